@@ -76,6 +76,11 @@ def write_number(value: float, fmt: str = ".3f", ends: tuple[float, ...] = SHARE
     return write_numbers([value], fmt, ends)[0]
 
 
+def write_estimate(estimate: float, low: float, high: float) -> str:
+    """Write a number with its limits: 0.810 (0.760 to 0.850)."""
+    return f"{write_number(estimate)} ({write_number(low)} to {write_number(high)})"
+
+
 def write_percent(share: float, fmt: str = ".4g") -> str:
     """Write a proportion as a percentage, without the % sign: a level of .99999 is 99.999, not 100."""
     return write_number(100 * share, fmt, PERCENT)

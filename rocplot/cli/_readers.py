@@ -230,13 +230,19 @@ def _read_decisions(namespace: argparse.Namespace) -> Arguments:
 # -- Confusion matrices ---------------------------------------------------------------------------
 
 
+def _read_classifier_columns(table: DataTable, flag: str, words: Sequence[str]) -> dict[str, str]:
+    """Return the column of each classifier, from arguments COL or NAME=COL."""
+    columns = dict(_split_column_argument(word, table.names) for word in words)
+    if len(columns) < len(words):
+        raise UsageError(f"{flag} names a classifier twice: {', '.join(words)}")
+    return columns
+
+
 def _read_matrices(given: argparse.Namespace) -> Arguments:
     from rocplot import compute
 
     table = _read_file(given)
-    named = dict(_split_column_argument(name, table.names) for name in given.y_pred)
-    if len(named) < len(given.y_pred):
-        raise UsageError(f"--y-pred names a classifier twice: {', '.join(given.y_pred)}")
+    named = _read_classifier_columns(table, "--y-pred", given.y_pred)
     weights = [given.sample_weight] if given.sample_weight else []
     roles = {"y_true": [given.y_true], "y_pred": [*named.values()], "sample_weight": weights}
     columns = _fetch_role_columns(table, roles)
@@ -265,14 +271,9 @@ def _read_event_times(namespace: argparse.Namespace) -> Arguments:
 
 def _read_set_values(namespace: argparse.Namespace) -> Arguments:
     table = _read_file(namespace)
-    columns = dict(_split_column_argument(word, table.names) for word in namespace.values)
-    if len(columns) < len(namespace.values):
-        raise UsageError(f"--values names a classifier twice: {', '.join(namespace.values)}")
-    for name in columns.values():
-        check_column(name, "values", table.names)
-    table.check_columns([*columns.values()], "--values", numbers=True)
-    values = frames.fetch_table_columns(table.data, [*columns.values()])
-    return {"values": {name: values[column] for name, column in columns.items()}}
+    named = _read_classifier_columns(table, "--values", namespace.values)
+    columns = _fetch_role_columns(table, {"values": [*named.values()]})
+    return {"values": {name: columns[column] for name, column in named.items()}}
 
 
 # -- Intervals ------------------------------------------------------------------------------------
@@ -535,12 +536,15 @@ def _read_checked_table(namespace: argparse.Namespace) -> DataTable:
     return table
 
 
+_NUMBER_ROLES = ("y_score", "confidence", "sample_weight", "time", "values")
+
+
 def _check_role_columns(
     table: DataTable, columns: Mapping[str, Sequence[str | None]], soft: bool = False
 ) -> None:
     """Raise for missing values and for text in place of numbers, with its value and row."""
     for role, names in columns.items():
-        numbers = role in ("y_score", "confidence", "sample_weight", "time") or (role == "y_true" and soft)
+        numbers = role in _NUMBER_ROLES or (role == "y_true" and soft)
         table.check_columns([name for name in names if name], write_option_string(role), numbers=numbers)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Any, TypeAlias, cast
 
@@ -758,67 +759,55 @@ def _show_log_odds(ax: Axes, low: float, high: float, new: bool) -> None:
     set_limits(ax, (low, high), new=True)
     for axis in (ax.xaxis, ax.yaxis):
         set_ticks(axis, write_rate_tick)
-    _add_top_axis(ax, CONDITIONS["cost_proportion"][0], _LogOddsTicks(), _write_odds_as_proportion, "share")
+    odds = [np.log(row) - np.log1p(-np.asarray(row)) for row in _ROUND]
+    _add_top_axis(ax, CONDITIONS["cost_proportion"][0], odds, _write_odds_as_proportion, "share")
 
 
-def _add_top_axis(ax: Axes, label: str, locator: Locator, write: Write, gid: str) -> None:
-    """Add an axis at the top, whose ticks say the values on x in another way."""
+def _add_top_axis(ax: Axes, label: str, places: Sequence[Any], write: Write, gid: str) -> None:
+    """Add an axis at the top, whose ticks say the values on x in another way; see `_RowTicks`."""
     top = ax.secondary_xaxis("top", functions=(_return_value, _return_value))
     make_axis_literal(top.xaxis)
     top.set_xlabel(translate_axis_label(ax, label))
-    top.xaxis.set_major_locator(locator)
+    top.xaxis.set_major_locator(_RowTicks(places))
     top.xaxis.set_major_formatter(write)
     write_gid(top, gid)
 
 
-# ratios of cost to benefit, p : (1 − p), as many as have room
-_RATIOS = (
-    ((1, 100), (1, 19), (1, 9), (1, 4), (3, 7), (2, 3), (1, 1), (3, 2), (7, 3), (4, 1), (9, 1)),
-    ((1, 100), (1, 9), (1, 4), (3, 7), (2, 3), (1, 1), (3, 2), (7, 3), (4, 1), (9, 1)),
-    ((1, 100), (1, 4), (2, 3), (3, 2), (4, 1), (100, 1)),
-    ((1, 100), (1, 3), (1, 1), (3, 1), (100, 1)),
-    ((1, 4), (1, 1), (4, 1)),
-    ((1, 1),),
-)
+class _RowTicks(TicksOfView):
+    """A locator of ticks at the first of several rows of places for which there is room."""
 
-
-class _RatioTicks(TicksOfView):
-    """A locator of ticks at the probabilities of round ratios, as many as have room."""
+    def __init__(self, rows: Sequence[Any]) -> None:
+        self._rows = rows
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
         low, high = sorted((vmin, vmax))
-        for ratios in _RATIOS:
-            places = np.array([cost / (cost + benefit) for cost, benefit in ratios])
-            places = places[(places >= low) & (places <= high)]
+        for row in map(np.asarray, self._rows):
+            places = row[(row >= low) & (row <= high)]
             if has_tick_room(self.axis, places):
                 break
         return places
 
 
+_RATIOS = (  # probabilities p of ratios p : (1 − p) of small whole numbers, from 1:100 to 100:1
+    (1 / 101, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9),
+    (1 / 101, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9),
+    (1 / 101, 0.2, 0.4, 0.6, 0.8, 100 / 101),
+    (1 / 101, 0.25, 0.5, 0.75, 100 / 101),
+    (0.2, 0.5, 0.8),
+    (0.5,),
+)
+
+
 def _write_ratio(probability: float, _position: Any) -> str:
-    ratios = {
-        round(cost / (cost + benefit), 9): f"{cost}:{benefit}" for row in _RATIOS for cost, benefit in row
-    }
-    return ratios.get(round(probability, 9), "")
+    """Write the ratio p : (1 − p) of a probability in whole numbers."""
+    share = Fraction(probability).limit_denominator(101)
+    return f"{share.numerator}:{share.denominator - share.numerator}"
 
 
 def add_ratio_axis(ax: Axes) -> None:
     """Add an axis at the top with the ratio of cost to benefit of each threshold probability, once."""
     if not any(get_gid(child) == "ratio" for child in ax.child_axes):
-        _add_top_axis(ax, "Cost : benefit ratio", _RatioTicks(), _write_ratio, "ratio")
-
-
-class _LogOddsTicks(TicksOfView):
-    """A locator of ticks at the log odds of round proportions, as many as have room."""
-
-    def tick_values(self, vmin: float, vmax: float) -> Any:
-        low, high = sorted((vmin, vmax))
-        for proportions in _ROUND:
-            places = np.log(proportions) - np.log1p(-np.asarray(proportions))
-            places = places[(places >= low) & (places <= high)]
-            if has_tick_room(self.axis, places):
-                break
-        return places
+        _add_top_axis(ax, "Cost : benefit ratio", _RATIOS, _write_ratio, "ratio")
 
 
 def _write_odds_as_proportion(odds: float, position: Any) -> str:

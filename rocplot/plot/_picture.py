@@ -638,12 +638,8 @@ class Plot(Generic[R]):
             if layer.name in names:
                 continue
             if layer.name in self._arguments and self.layer_options[layer.name] is not None:
-                first = (
-                    self.source if not isinstance(self.source, Mapping) else next(iter(self.source.values()))
-                )
-                raise make_value_error(
-                    layer.name, f"cannot be drawn from a {type(first).__name__}", "leave it out"
-                )
+                problem = f"cannot be drawn from a {type(self.first_result).__name__}"
+                raise make_value_error(layer.name, problem, "leave it out")
             self.layer_options[layer.name] = None
 
     def drop_default_layers(self, *layers: str) -> None:

@@ -13,7 +13,7 @@ from matplotlib.figure import Figure, FigureBase
 
 from rocplot import compute
 from rocplot._errors import make_value_error
-from rocplot._numbers import write_number, write_percent
+from rocplot._numbers import write_estimate, write_percent
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._validation import check_choice, check_flag
 from rocplot.compute._base.folds import AveragedCurve
@@ -138,8 +138,7 @@ def _write_areas(call: DrawnPlot) -> tuple[str, str]:
     if not finite_intervals:
         return _NO_AREAS
     words = {
-        model: f"{write_number(area.estimate)} ({write_number(area.low)} to {write_number(area.high)})"
-        for model, area in finite_intervals.items()
+        model: write_estimate(area.estimate, area.low, area.high) for model, area in finite_intervals.items()
     }
     basis = next(iter(finite_intervals.values())).basis
     limits = f"{write_percent(basis.level)} % confidence interval ({basis.method})"
@@ -219,10 +218,7 @@ def _join_reference_lines(sentences: list[str]) -> list[str]:
 
 @refuse_unknown_keywords
 def caption(
-    fig_or_ax: Figure | Axes,
-    *,
-    methods: bool = True,
-    format: Literal["text", "latex", "markdown"] = "text",
+    fig_or_ax: Figure | Axes, *, methods: bool = True, format: Literal["text", "latex", "markdown"] = "text"
 ) -> str:
     r"""Write the caption of a figure from the results that are drawn on it.
 

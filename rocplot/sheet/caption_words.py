@@ -298,3 +298,9 @@ def format_bold(text: str, form: str | None) -> str:
     """Write words in bold, if the format has it."""
     words = format_caption(text, form)
     return {"latex": rf"\textbf{{{words}}}", "markdown": f"**{words}**"}.get(form or "", words)
+
+
+def keep_caption(page: Any, caption: str, methods: str) -> None:
+    """Keep the texts of a report as attributes of its page: as they are written, and as plain text."""
+    page.caption_words = caption, methods
+    page.caption, page.methods = (format_caption(words, "text") for words in page.caption_words)

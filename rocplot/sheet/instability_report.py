@@ -14,13 +14,13 @@ from rocplot._typing import Options
 from rocplot._validation import check_proportion
 from rocplot.compute import PredictionInstability
 from rocplot.sheet.caption import write_plain_caption
-from rocplot.sheet.caption_words import format_caption
+from rocplot.sheet.caption_words import keep_caption
 
 KINDS: tuple[Any, ...] = ("prediction", "mape", "calibration", "classification")
 
 
 def draw_instability_report(
-    result: PredictionInstability, page: Figure, threshold: float | None, options: Options
+    result: PredictionInstability, page: Figure, threshold: Any, options: Options
 ) -> Figure:
     """Draw the four plots of Riley & Collins on an empty page; `threshold` is by default the prevalence."""
     prevalence = float(f"{np.mean(result.y_true):.2g}")
@@ -31,11 +31,7 @@ def draw_instability_report(
     words = write_plain_caption(page)
     if threshold is None:
         words += f" The cut-off {write_cutoff(cut)} is the prevalence."
-    report_page: Any = page
-    report_page.caption_words = words, result.describe()
-    report_page.caption, report_page.methods = (
-        format_caption(text, "text") for text in report_page.caption_words
-    )
+    keep_caption(page, words, result.describe())
     return page
 
 
@@ -43,6 +39,5 @@ def refuse_other_options(given: Options) -> None:
     """Raise for options of a report of models, which one of instability does not have."""
     for name, value in given.items():
         if value is not None:
-            raise make_type_error(
-                name, "belongs to a report of models, not of the instability of one", "leave it out"
-            )
+            problem = "belongs to a report of models, not of the instability of one"
+            raise make_type_error(name, problem, "leave it out")

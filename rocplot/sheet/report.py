@@ -66,7 +66,7 @@ from rocplot.plot._artists import draw_points
 from rocplot.plot._captions import join_list, quote_user_text
 from rocplot.plot._looks import POINT, assign_colors
 from rocplot.sheet.caption import write_drawn_limits, write_plain_caption
-from rocplot.sheet.caption_words import format_caption
+from rocplot.sheet.caption_words import keep_caption
 from rocplot.sheet.instability_report import draw_instability_report, refuse_other_options
 
 # -- The contents of a table: its columns and rows as text ----------------------------------------
@@ -812,8 +812,7 @@ def report(
         )
         side = get_page_width(width, figure)
         page = _make_page((side, side * _SQUARES)) if figure is None else figure
-        cut: Any = threshold
-        return draw_instability_report(y_true, page, cut, {} if terms is None else {"terms": terms})
+        return draw_instability_report(y_true, page, threshold, {} if terms is None else {"terms": terms})
     options_by_panel = check_panels(panels)
     check_choice(orientation, ("portrait", "landscape"), "orientation")
     level, clip = check_proportion(level, "level"), check_clip(clip)
@@ -870,16 +869,10 @@ def report(
     page, axes = _draw_report(panel_calls, grids, get_page_width(width, figure), orientation, figure, colors)
     for (name, *_), ax in zip(panel_calls, axes, strict=True):
         mark_decisions(name, ax, summaries)
-    report_figure: Any = page
     more = [test.describe_method()] if test is not None else []
     table = [] if parts is None else [_write_subgroup_sentence(subgroup, next(iter(parts.values())), level)]
-    report_figure.caption_words = (
-        write_report_caption(page, summaries, [*table, *more]),
-        write_report_methods(page, summaries, more),
-    )
-    report_figure.caption, report_figure.methods = (
-        format_caption(words, "text") for words in report_figure.caption_words
-    )
+    words = write_report_caption(page, summaries, [*table, *more])
+    keep_caption(page, words, write_report_methods(page, summaries, more))
     return page
 
 

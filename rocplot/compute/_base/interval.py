@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self, TypeVar
 
@@ -153,9 +153,23 @@ def describe_rate_limits(options: Mapping[str, Any]) -> str:
     return f"{method}, and {describe_bootstrap(options)}" if has_groups(options) else method
 
 
+def name_quantity(intervals: Iterable[Any]) -> str:
+    """Return the name of the quantity that all intervals estimate, or "Estimate" if it is not known."""
+    names = {getattr(getattr(interval, "basis", None), "quantity", None) for interval in intervals}
+    return str(names.pop()) if len(names) == 1 and None not in names else "Estimate"
+
+
 def write_p_value(value: float) -> str:
-    """Write a p-value in the style of journals."""
+    """Write a p-value in the style of journals; "no p-value" for NaN."""
+    if np.isnan(value):
+        return "no p-value"
     return "p < 0.001" if value < 0.001 else f"p = {write_number(value)}"
+
+
+def describe_chi2_test(name: str, statistic: str, df: int, pvalue: float) -> str:
+    """Write a χ² test, whose statistic is passed as text, without a full stop."""
+    degrees = f"{df} degree{'s' * (df != 1)} of freedom"
+    return f"{name}: χ² = {statistic} with {degrees}, {write_p_value(pvalue)}"
 
 
 # -- Confidence intervals of a number, and of the difference of two numbers -----------------------
@@ -241,7 +255,7 @@ def describe_difference(
     difference: float, low: float, high: float, pvalue: float, basis: Inference | None, statistic: str = ""
 ) -> str:
     """Write a difference with its interval and its test."""
-    test = "no p-value" if np.isnan(pvalue) else f"{statistic}{write_p_value(pvalue)}"
+    test = ("" if np.isnan(pvalue) else statistic) + write_p_value(pvalue)
     if basis is None:
         return (
             f"Difference {write_number(difference)} (confidence interval {write_number(low)} to "

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocplot._data.arrays import Sample, clip_rounding, rates
 from rocplot._errors import make_value_error
-from rocplot._numbers import write_cutoffs
+from rocplot._numbers import write_cutoffs, write_edges
 from rocplot._typing import Array
 from rocplot.compute._base.interval import compute_wilson_limits
 from rocplot.compute._base.reading import Resampling, Source
@@ -170,6 +170,14 @@ def compute_quantile_edges(
     low, high = values.min(), values.max()
     borders = np.unique(borders)
     return np.concatenate(([low], borders[borders < high], [high]))
+
+
+def cut_at_quantiles(values: Array, n_bins: int) -> tuple[list[str], Array]:
+    """Cut values between their quantiles; return the names of bins that hold any, and the bin of each."""
+    edges = compute_quantile_edges(values, n_bins)
+    nonempty, place = np.unique(np.searchsorted(edges[1:-1], values, side="left"), return_inverse=True)
+    words = write_edges(edges.tolist(), values)
+    return [f"{'(' if i else '['}{words[i]}, {words[i + 1]}]" for i in nonempty], place
 
 
 def _list_distinct_values(values: Array, limit: int) -> Array | None:

@@ -15,7 +15,7 @@ from rocplot._data.binary import read_samples
 from rocplot._data.columns import check_column, check_index_order, list_categories
 from rocplot._data.groups import read_groups
 from rocplot._errors import make_type_error, make_value_error
-from rocplot._numbers import write_edges, write_numbers, write_percent
+from rocplot._numbers import write_numbers, write_percent
 from rocplot._typing import Array, Data
 from rocplot._validation import check_lengths, check_whole_number
 from rocplot._warnings import name_model
@@ -35,7 +35,7 @@ from rocplot.compute._base.reading import (
     report_sources,
 )
 from rocplot.compute._base.result import Result, Results, unwrap_single_model
-from rocplot.compute._calibration.bins import compute_quantile_edges
+from rocplot.compute._calibration.bins import cut_at_quantiles
 from rocplot.compute._calibration.fits import make_probability_error
 from rocplot.compute._counts.sort import compute_effective_size
 
@@ -300,11 +300,7 @@ def _cut_numbers(array: Array, n_bins: int) -> _Feature:
     distinct, place = np.unique(value, return_inverse=True)
     if distinct.size <= n_bins:
         return _Feature(write_numbers(distinct, ".3g", ()), place, value)
-    edges = compute_quantile_edges(value, n_bins)
-    place = np.searchsorted(edges[1:-1], value, side="left")
-    nonempty, place = np.unique(place, return_inverse=True)
-    words = write_edges(edges.tolist(), value)
-    return _Feature([f"{'(' if i else '['}{words[i]}, {words[i + 1]}]" for i in nonempty], place, value)
+    return _Feature(*cut_at_quantiles(value, n_bins), value)
 
 
 # -- the levels of one model ----------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Literal, Unpack
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -170,46 +171,29 @@ def calibration_over_groups(
         name: require_probabilities(group)
         for name, group in count_by_group(y_true, y_score, by, **reading).items()
     }
-    ends = {name: (float(group.score[-1]), float(group.score[0])) for name, group in groups.items()}
-    grid = np.linspace(min(low for low, _ in ends.values()), max(high for _, high in ends.values()), _POINTS)
+    ends = [(float(group.score[-1]), float(group.score[0])) for group in groups.values()]
+    grid = np.linspace(min(ends)[0], max(high for _, high in ends), _POINTS)
     eta, error = np.full((2, len(groups), grid.size), np.nan)
+    z, curves = compute_normal_quantile(0.5 + level / 2), Results[CurveBand]()
     for i, (name, group) in enumerate(groups.items()):
-        inside = (ends[name][0] <= grid) & (grid <= ends[name][1])
-        eta[i, inside], error[i, inside] = _fit_group(name, group, method, knots, clip)(
-            clip_predictions(grid[inside], clip)
-        )
-        if np.isnan(error[i, inside]).any():
-            raise make_value_error(
-                "groups",
-                f"leave the curve of {name} without limits",
-                "pass two or more in each group of `by`",
-            )
-    half = compute_normal_quantile(0.5 + level / 2) * error
-    curves = {}
-    for name, *rows in zip(groups, eta, eta - half, eta + half, strict=True):
-        is_estimated = ~np.isnan(rows[0])
-        middle, low, high = (compute_expit(row[is_estimated]) for row in rows)
-        curves[name] = CurveBand(grid[is_estimated], middle, low, high)
-    kind = BandKind(
-        "Calibration curve over groups",
-        "pointwise",
-        "",
+        inside = (ends[i][0] <= grid) & (grid <= ends[i][1])
+        fit = _fit_group(name, group, method, knots, clip)
+        middle, spread = fit(clip_predictions(grid[inside], clip))
+        eta[i, inside], error[i, inside] = middle, spread
+        if np.isnan(spread).any():
+            suggestion = "pass two or more in each group of `by`"
+            raise make_value_error("groups", f"leave the curve of {name} without limits", suggestion)
+        observed, low, high = (compute_expit(middle + shift) for shift in (0, -z * spread, z * spread))
+        curves[name] = CurveBand(grid[inside], observed, low, high)
+    description = (
         f"random-effects model of the {method} curves of {len(groups)} groups on the log-odds by REML, "
-        "limits after Hartung and Knapp",
+        "limits after Hartung and Knapp"
     )
-    observed, low, high, prediction_low, prediction_high = _pool_points(
-        eta, error, level, drawing if prediction == "bootstrap" else None
-    )
-    return GroupedCalibration(
-        grid,
-        observed,
-        low,
-        high,
-        prediction_low,
-        prediction_high,
-        (~np.isnan(eta)).sum(axis=0),
-        curves=Results(curves),
-    ).with_kind(kind, level)
+    kind = BandKind("Calibration curve over groups", "pointwise", "", description)
+    rates: dict[str, Any] = _pool_points(eta, error, level, drawing if prediction == "bootstrap" else None)
+    n_groups = (~np.isnan(eta)).sum(axis=0)
+    curve = GroupedCalibration(predicted=grid, n_groups=n_groups, curves=curves, **rates)
+    return curve.with_kind(kind, level)
 
 
 def _fit_group(name: str, group: ThresholdCounts, method: str, knots: int, clip: float | None) -> OddsFit:
@@ -220,25 +204,22 @@ def _fit_group(name: str, group: ThresholdCounts, method: str, knots: int, clip:
         raise ValueError(f"group {name}: {error}") from error
 
 
-def _pool_points(eta: Array, error: Array, level: float, drawing: Resampling | None) -> list[Array]:
+def _pool_points(eta: Array, error: Array, level: float, drawing: Resampling | None) -> dict[str, Array]:
     """Pool the log-odds of the groups at each point; return the rate, its limits and those of a new group.
 
     With `drawing`, prediction limits are by the bootstrap, from the same draws at each point.
     """
-    seed = None if drawing is None else int(drawing.rng.integers(2**32))
-    n_points, rates = eta.shape[1], np.full((5, eta.shape[1]), np.nan)
-    for j, _ in yield_blocks(n_points, 1, _scale_progress(drawing), max_rows=1):
+    seeded = None
+    if drawing is not None:
+        seeded = Resampling(drawing.n_resamples, np.random.default_rng(int(drawing.rng.integers(2**32))))
+    rates = np.full((5, eta.shape[1]), np.nan)
+    for j, _ in yield_blocks(eta.shape[1], 1, _scale_progress(drawing), max_rows=1):
         is_estimated = ~np.isnan(eta[:, j])
-        if is_estimated.sum() < 2:
-            continue
-        model = Estimates(eta[is_estimated, j], error[is_estimated, j] ** 2)
-        pooled = model.pool(level)
-        half, prediction_half = pooled.half_width, pooled.prediction_half_width
-        rates[:, j] = pooled.mean + np.array([0, -half, half, -prediction_half, prediction_half])
-        if drawing is not None:
-            same = Resampling(drawing.n_resamples, np.random.default_rng(seed))
-            rates[3:, j] = model.compute_prediction_limits(level, same)
-    return list(compute_expit(rates))
+        if is_estimated.sum() >= 2:
+            model = Estimates(eta[is_estimated, j], error[is_estimated, j] ** 2)
+            rates[:, j] = model.pool(level, copy.deepcopy(seeded)).numbers
+    names = ("observed", "low", "high", "prediction_low", "prediction_high")
+    return dict(zip(names, compute_expit(rates), strict=True))
 
 
 def _scale_progress(drawing: Resampling | None) -> Progress:

@@ -178,15 +178,15 @@ def clinical_impact(
     size = check_number(population, "population", 0, above=True)
     p = read_thresholds(thresholds, curve, predicted)
     fpr, tpr, fpr_error, tpr_error = read_threshold_rates(curve, p)
-    limits = np.full((4, p.size), np.nan)
-    counts = curve.counts
-    has_cases = counts is not None and (counts.exact or counts.cases is not None)
-    if counts is not None and has_cases and not (fpr_error.any() or tpr_error.any()):
+    limits, counts = np.full((4, p.size), np.nan), curve.counts
+    is_exact = not (fpr_error.any() or tpr_error.any())
+    if is_exact and counts is not None and (counts.exact or counts.cases is not None):
         counts = rescale_extreme_weights(counts)
         tables = count_tables(counts, count_at_least(counts.score, p))
         parts = [_compute_limits(table, None if prevalence is None else prior, level) for table in tables]
         limits = np.hstack([np.reshape(part, (4, -1)) for part in parts])
     low, high, positive_low, positive_high = size * limits
+    method = _METHOD if prevalence is None else _METHOD_AT
     return ClinicalImpact(
         threshold=p,
         high_risk=size * (prior * tpr + (1 - prior) * fpr),
@@ -200,9 +200,7 @@ def clinical_impact(
         population=size,
         prevalence=prior,
         level=level,
-        basis=Inference(
-            "Number at high risk", _METHOD if prevalence is None else _METHOD_AT, level, extent="pointwise"
-        ),
+        basis=Inference("Number at high risk", method, level, extent="pointwise"),
         curve=curve,
     )
 

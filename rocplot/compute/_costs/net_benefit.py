@@ -854,22 +854,18 @@ def subtract_benefit(
     """
     p = np.asarray(benefit.threshold, float)
     if not np.array_equal(p, np.asarray(reference.threshold, float)):
-        raise make_value_error(
-            "thresholds", "differ between the models", "pass a list of thresholds, the same for all"
-        )
+        suggestion = "pass a list of thresholds, the same for all"
+        raise make_value_error("thresholds", "differ between the models", suggestion)
     scale = benefit.prevalence if benefit.standardized else 1.0
     fields = {name: getattr(benefit, name) for name in benefit.__dataclass_fields__}
     with np.errstate(invalid="ignore"):
         fields["net_benefit"] = benefit.net_benefit - reference.net_benefit
         fields["treat_all"] = benefit.treat_all - reference.net_benefit
     fields["net_benefit_error"] = benefit.net_benefit_error + reference.net_benefit_error
-    low, high = np.full((2, p.size), np.nan)
-    unknown = np.full(p.size, np.nan)
-    band = NetBenefitBand.build_unchecked(
-        **fields, avoided_low=unknown, avoided_high=unknown, low=low, high=high
-    )
+    low, high, *unknown = np.full((4, p.size), np.nan)
+    fields |= {"avoided_low": unknown[0], "avoided_high": unknown[1]}
     if level is None:
-        return band
+        return NetBenefitBand.build_unchecked(**fields, low=low, high=high)
     models = [_get_exact_counts(curve) for curve in (benefit, reference)]
     prior = None if benefit.sampled else benefit.prevalence
     for i, threshold in enumerate(p):
@@ -877,13 +873,9 @@ def subtract_benefit(
             cells = [merge_between_thresholds(model, np.array([threshold])) for model in models]
             test = _test_by_agresti_min(cells, threshold, prior, benefit.harm - reference.harm, level)
             low[i], high[i] = test.low / scale, test.high / scale
-    kind = BandKind(
-        "Difference of decision curves",
-        "pointwise",
-        "",
-        "paired differences by Agresti and Min's adjusted limits",
-    )
-    return band.changed(low=low, high=high).with_kind(kind, level)
+    method = "paired differences by Agresti and Min's adjusted limits"
+    kind = BandKind("Difference of decision curves", "pointwise", "", method)
+    return NetBenefitBand.build_unchecked(**fields, low=low, high=high).with_kind(kind, level)
 
 
 def _read_models(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[ThresholdCounts]:

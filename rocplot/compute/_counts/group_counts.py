@@ -18,11 +18,8 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts
 
 def count_by_group(y_true: Any, y_score: Any, by: Any, **reading: Any) -> Results[ThresholdCounts]:
     """Count the classes at each score in each group; there must be two groups or more, with both classes."""
-    if (
-        isinstance(y_score, Mapping)
-        or is_frame(y_score)
-        or (reading.get("data") is not None and isinstance(y_score, list))
-    ):
+    names_columns = reading.get("data") is not None and isinstance(y_score, list)
+    if names_columns or isinstance(y_score, Mapping) or is_frame(y_score):
         raise make_type_error("y_score", "must be the scores of one model", "call it for each model")
     if y_score is None or isinstance(y_true, Result):
         raise make_type_error("y_score", "is missing", "pass labels and scores: groups need single cases")
@@ -40,7 +37,6 @@ def count_by_group(y_true: Any, y_score: Any, by: Any, **reading: Any) -> Result
     for name, group in found.items():
         for size, word in ((group.n_positive, "positive"), (group.n_negative, "negative")):
             if size == 0:
-                raise make_value_error(
-                    "by", f"has a group without {word} cases, {name}", "leave it out, or join it to another"
-                )
+                problem = f"has a group without {word} cases, {name}"
+                raise make_value_error("by", problem, "leave it out, or join it to another")
     return found

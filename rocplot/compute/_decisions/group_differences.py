@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.groups import read_column_groups
-from rocplot._numbers import write_cutoff, write_number, write_percent
+from rocplot._numbers import write_cutoff, write_estimate, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_choice, check_same_length
 from rocplot.compute._base.reading import PairedDataArguments, declare_result_type
@@ -18,6 +18,8 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._counts.group_counts import count_by_group
 from rocplot.compute._decisions.metrics_at import MetricsAt, metrics_at
 from rocplot.compute._decisions.threshold_metrics import Metrics
+
+_COLUMNS = ("group", "metric", "estimate", "difference", "low", "high")
 
 
 class GroupDifferences(Result):
@@ -59,14 +61,12 @@ class GroupDifferences(Result):
     def __post_init__(self) -> None:
         for name in ("group", "metric"):
             object.__setattr__(self, name, np.array([str(value) for value in getattr(self, name)]))
-        columns = ("group", "metric", "estimate", "difference", "low", "high")
-        check_same_length(**{name: getattr(self, name) for name in columns})
+        check_same_length(**self.to_dict())
         super().__post_init__()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the columns: group, metric, estimate, difference, low and high."""
-        columns = ("group", "metric", "estimate", "difference", "low", "high")
-        return {name: getattr(self, name) for name in columns}
+        return {name: getattr(self, name) for name in _COLUMNS}
 
     def describe(self) -> str:
         """Write the differences as a text for a paper, one line per metric.
@@ -86,8 +86,7 @@ class GroupDifferences(Result):
         for metric in dict.fromkeys(self.metric.tolist()):
             rows = np.flatnonzero((self.metric == metric) & (self.group != self.reference))
             words = (
-                f"{self.group[row]} {write_number(self.difference[row])} "
-                f"({write_number(self.low[row])} to {write_number(self.high[row])})"
+                f"{self.group[row]} {write_estimate(self.difference[row], self.low[row], self.high[row])}"
                 for row in rows
             )
             lines.append(f"{metric} of {', '.join(words)}.")
@@ -188,29 +187,20 @@ def group_differences(
     (array([0.2, 0. ]), array([0.0524, 0.    ]), array([0.3339, 0.    ]))
     """
     counted = count_by_group(y_true, y_score, by, **reading)
-    names = list(counted)
-    base = max(names, key=lambda name: counted[name].n_positive + counted[name].n_negative)
+    base = max(counted, key=lambda name: counted[name].n_positive + counted[name].n_negative)
     if reference is not None:
-        reference_name = read_column_groups([reference], "reference").names[
-            0
-        ]  # written as the names of the groups
-        base = check_choice(reference_name, names, "reference", "group")
-    found: Any = metrics_at(counted, threshold=threshold, metrics=metrics, level=level)
-    columns: dict[str, list[Any]] = {
-        name: [] for name in ("group", "metric", "estimate", "difference", "low", "high")
-    }
-    for row, metric in enumerate(found[base].metric):
-        for name in names:
-            numbers = _compare_rows(found[name], found[base], row) if name != base else (0.0, 0.0, 0.0)
-            values = (name, metric, float(found[name].estimate[row]), *numbers)
-            for column, value in zip(columns.values(), values, strict=True):
-                column.append(value)
-    arrays = {name: np.array(values) for name, values in columns.items()}
-    scores = np.array([found[name].nearest for name in names])
-    nearest = np.array([scores[:, 0].max(), scores[:, 1].min()])
-    return GroupDifferences(
-        **arrays, reference=str(base), threshold=found[base].threshold, level=level, nearest=nearest
-    )
+        (reference_name,) = read_column_groups([reference], "reference").names  # as groups are named
+        base = check_choice(reference_name, counted, "reference", "group")
+    by_group: Any = metrics_at(counted, threshold=threshold, metrics=metrics, level=level)
+    rows = []
+    for i, metric in enumerate(by_group[base].metric):
+        for name, result in by_group.items():
+            gap = (0.0, 0.0, 0.0) if name == base else _compare_rows(result, by_group[base], i)
+            rows.append((name, metric, float(result.estimate[i]), *gap))
+    columns: dict[str, Any] = dict(zip(_COLUMNS, map(np.array, zip(*rows, strict=True)), strict=True))
+    lower, upper = np.transpose([result.nearest for result in by_group.values()])
+    columns |= {"threshold": by_group[base].threshold, "nearest": np.array([lower.max(), upper.min()])}
+    return GroupDifferences(**columns, reference=str(base), level=level)
 
 
 def _compare_rows(group: MetricsAt, base: MetricsAt, row: int) -> tuple[float, float, float]:

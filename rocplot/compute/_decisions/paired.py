@@ -246,24 +246,12 @@ def paired(
     names, pair = _read_paired_models(y_true, a, b, **reading)
     decided = [sample.score >= cut for sample, cut in zip(pair, cuts, strict=True)]
     (positive, sensitivity), (negative, specificity) = (
-        _compare_class(pair[0], decided, level, right) for right in (True, False)
+        _compare_class(pair[0], decided, level, label) for label in (True, False)
     )
     ppv, npv = _compare_predictive_values(pair[0], decided, level, drawing)
-    nearest = np.ravel(
-        [find_nearest_scores(count_sample(sample), cut) for sample, cut in zip(pair, cuts, strict=True)]
-    )
-    return Paired(
-        positive,
-        negative,
-        sensitivity,
-        specificity,
-        np.array(cuts),
-        names,
-        level,
-        ppv=ppv,
-        npv=npv,
-        nearest=nearest,
-    )
+    nearest = [find_nearest_scores(count_sample(sample), cut) for sample, cut in zip(pair, cuts, strict=True)]
+    options: dict[str, Any] = {"ppv": ppv, "npv": npv, "nearest": np.ravel(nearest)}
+    return Paired(positive, negative, sensitivity, specificity, np.array(cuts), names, level, **options)
 
 
 def _read_model_thresholds(threshold: Any) -> tuple[float, float]:
@@ -403,31 +391,28 @@ def _compare_predictive_values(
     """Compare PPV and NPV by weighted generalised score tests, with percentile intervals."""
     cell = np.ravel_multi_index((~sample.label, ~decisions[0], ~decisions[1]), _SHAPE)
     weight = np.ones(cell.size, np.int64) if sample.weight is None else sample.weight
-    parts = None
-    if sample.group is not None:
-        size, group = number_groups(sample.group)
-        if size < weight.sum():
-            parts = np.bincount(group * 8 + cell, weight, size * 8).reshape(size, 8)
     cells = np.bincount(cell, weight, 8)
-    if parts is None:
+    size, group = (0, None) if sample.group is None else number_groups(sample.group)
+    if group is None or size >= weight.sum():  # independent cases
+        parts, units = None, "cases"
         resampled = drawing.rng.multinomial(cells.sum(), cells / cells.sum(), drawing.n_resamples)
     else:
-        draw = make_unit_draw([np.arange(len(parts))], len(parts))
-        blocks = yield_blocks(drawing.n_resamples, len(parts), drawing.progress)
-        resampled = np.concatenate([draw(size, drawing.rng) @ parts for _, size in blocks])
-    resampled = resampled.reshape(-1, *_SHAPE)
-    of = "cases" if parts is None else "groups"
-    method = f"weighted generalised score test, percentile bootstrap, {drawing.n_resamples} resamples of {of}"
+        parts, units = np.bincount(group * 8 + cell, weight, size * 8).reshape(size, 8), "groups"
+        draw = make_unit_draw([np.arange(size)], size)
+        blocks = yield_blocks(drawing.n_resamples, size, drawing.progress)
+        resampled = np.concatenate([draw(rows, drawing.rng) @ parts for _, rows in blocks])
+    cells, resampled = cells.reshape(_SHAPE), resampled.reshape(-1, *_SHAPE)
+    method = "weighted generalised score test, percentile bootstrap, "
+    method += f"{drawing.n_resamples} resamples of {units}"
     results = []
-    for call, quantity in ((0, "positive predictive values"), (1, "negative predictive values")):
-        a, b = (float(value) for value in _compute_predictive_values(cells.reshape(_SHAPE), call))
+    for call, quantity in enumerate(("positive predictive values", "negative predictive values")):
+        a, b = map(float, _compute_predictive_values(cells, call))
         first, second = _compute_predictive_values(resampled, call)
         low, high = _compute_percentile_limits(a - b, first - second, level)
-        statistic = _compute_score_statistic(cells.reshape(_SHAPE), parts, call)
+        statistic = _compute_score_statistic(cells, parts, call)
         pvalue = float(chdtrc(1, statistic))
-        basis = Inference(quantity, method, level)
         numbers = (a, b, a - b, low, high, pvalue, statistic, pvalue)
-        results.append(PairedDifference(*numbers, basis=basis))
+        results.append(PairedDifference(*numbers, basis=Inference(quantity, method, level)))
     return results
 
 

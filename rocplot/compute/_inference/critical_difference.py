@@ -82,21 +82,19 @@ class CriticalDifference(Result):
         Nemenyi's test at the 5 % level, average ranks differ if they are at least 0.980 apart.
         """
         degrees = ", ".join(f"{value:g}" for value in self.df)
-        error = f"{write_percent(1 - self.level)} % level"
-        pairs = (
-            f"By Nemenyi's test at the {error}, average ranks differ if they are at least "
-            f"{write_number(self.critical_difference)} apart."
-            if self.method == "nemenyi"
-            else f"Pairs are tested by Wilcoxon's signed-rank test at the {error} with Holm's adjustment."
-        )
-        alike = "; ".join(", ".join(group) for group in self.groups)
-        return (
+        friedman = (
             f"Friedman's test of {self.name.size} classifiers on {self.n_sets} data sets (Iman and "
-            f"Davenport): F({degrees}) = {write_number(self.statistic, '.3g')}, "
-            f"{write_p_value(self.pvalue)}. "
-            + pairs
-            + (f" No significant difference within: {alike}." if alike else "")
+            f"Davenport): F({degrees}) = {write_number(self.statistic, '.3g')}, {write_p_value(self.pvalue)}."
         )
+        error = f"{write_percent(1 - self.level)} % level"
+        pairs = f"Pairs are tested by Wilcoxon's signed-rank test at the {error} with Holm's adjustment."
+        if self.method == "nemenyi":
+            apart = write_number(self.critical_difference)
+            pairs = (
+                f"By Nemenyi's test at the {error}, average ranks differ if they are at least {apart} apart."
+            )
+        alike = "; ".join(", ".join(group) for group in self.groups)
+        return f"{friedman} {pairs}" + (f" No significant difference within: {alike}." if alike else "")
 
 
 @declare_result_type(CriticalDifference)
@@ -177,36 +175,25 @@ def critical_difference(
     rest = n * (k - 1) - chi2
     statistic = float((n - 1) * chi2 / rest) if rest > 1e-9 * n else np.inf
     df = np.array([k - 1, (k - 1) * (n - 1)])
-    order = np.argsort(average, kind="stable")
-    critical = np.nan
+    pvalue = float(stats.f.sf(statistic, *df))
+    order, critical = np.argsort(average, kind="stable"), np.nan
     if method == "nemenyi":
         q = float(stats.studentized_range.ppf(level, k, np.inf)) / np.sqrt(2)
         critical = float(q * np.sqrt(k * (k + 1) / (6 * n)))
         different = np.abs(average[:, None] - average) >= critical
     else:
         different = _test_pairs(signed, level)
-    groups = _find_runs(order, different)
-    return CriticalDifference(
-        names[order],
-        average[order],
-        critical,
-        statistic,
-        df,
-        float(stats.f.sf(statistic, *df)),
-        tuple(tuple(names[order[start:stop]]) for start, stop in groups),
-        method,
-        level,
-        n,
-    )
+    name, rank = names[order], average[order]
+    groups = tuple(tuple(name[run]) for run in _find_runs(different[np.ix_(order, order)]))
+    return CriticalDifference(name, rank, critical, statistic, df, pvalue, groups, method, level, n)
 
 
 def _read_values(values: Any) -> tuple[Array, Array]:
     """Read the names of the classifiers and their values, shape (k, n)."""
     columns = convert_frame_to_models(values, "values") if is_frame(values) else values
     if not isinstance(columns, Mapping):
-        raise make_type_error(
-            "values", "must map the name of each classifier to its values over the data sets"
-        )
+        problem = "must map the name of each classifier to its values over the data sets"
+        raise make_type_error("values", problem)
     check_index_order(values=columns)
     arrays = {str(name): read_scores(column, f"values[{str(name)!r}]") for name, column in columns.items()}
     if len(arrays) < 2:
@@ -214,9 +201,8 @@ def _read_values(values: Any) -> tuple[Array, Array]:
     check_lengths({f"values[{name!r}]": array.size for name, array in arrays.items()})
     table = np.array([array.astype(float) for array in arrays.values()])
     if table.shape[1] < 2:
-        raise make_value_error(
-            "values", "must cover at least two data sets", "ranks on one data set have no error"
-        )
+        problem = "must cover at least two data sets"
+        raise make_value_error("values", problem, "ranks on one data set have no error")
     if (table == table[0]).all():
         raise make_value_error("values", "are equal on every data set", "there is nothing to compare")
     return np.array(list(arrays)), table
@@ -226,28 +212,25 @@ def _test_pairs(values: Array, level: float) -> Array:
     """Return which pairs Wilcoxon's signed-rank test tells apart, with Holm's adjustment."""
     from scipy.stats import wilcoxon
 
-    k = len(values)
-    pairs = list(itertools.combinations(range(k), 2))
+    pairs = list(itertools.combinations(range(len(values)), 2))
     p = np.array(
         [1.0 if (values[i] == values[j]).all() else wilcoxon(values[i], values[j]).pvalue for i, j in pairs]
     )
     order = np.argsort(p, kind="stable")
     adjusted = np.maximum.accumulate(np.minimum(p[order] * np.arange(p.size, 0, -1), 1.0))  # Holm (1979)
-    different = np.zeros((k, k), bool)
-    for place, value in zip(order, adjusted, strict=True):
-        i, j = pairs[place]
-        different[i, j] = different[j, i] = value <= 1 - level
+    i, j = np.array(pairs)[order[adjusted <= 1 - level]].T
+    different = np.zeros((len(values), len(values)), bool)
+    different[i, j] = different[j, i] = True
     return different
 
 
-def _find_runs(order: Array, different: Array) -> list[tuple[int, int]]:
+def _find_runs(different: Array) -> list[slice]:
     """Find the maximal runs of neighbouring ranks, two or more, in which no pair is told apart."""
-    ordered = different[np.ix_(order, order)]
-    runs: list[tuple[int, int]] = []
-    for start in range(order.size):
+    runs: list[slice] = []
+    for start in range(len(different)):
         stop = start + 1
-        while stop < order.size and not ordered[start:stop, stop].any():
+        while stop < len(different) and not different[start:stop, stop].any():
             stop += 1
-        if stop - start > 1 and (not runs or stop > runs[-1][1]):
-            runs.append((start, stop))
+        if stop - start > 1 and (not runs or stop > runs[-1].stop):
+            runs.append(slice(start, stop))
     return runs

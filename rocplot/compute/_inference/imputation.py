@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy import stats
+from scipy.special import expit, logit
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array
@@ -16,17 +17,35 @@ from rocplot._validation import check_number, list_items, shorten_value
 from rocplot.compute._base.interval import (
     Inference,
     Interval,
+    compute_normal_quantile,
     describe_interval,
     format_interval,
 )
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result, Results
-from rocplot.compute._inference.scales import (
-    SCALE_NAMES,
-    SCALES,
-    check_estimate_range,
-    get_transformed_variance,
-)
+
+
+class Scale(NamedTuple):
+    """A transformation to near normality: the function, its inverse, its derivative, and its open domain."""
+
+    forward: Callable[[Array], Array]
+    inverse: Callable[[Any], Any]
+    slope: Callable[[Array], Array]
+    bounds: tuple[float, float]
+
+
+SCALES = {
+    None: Scale(np.asarray, np.asarray, np.ones_like, (-np.inf, np.inf)),
+    "logit": Scale(logit, expit, lambda q: 1 / (q * (1 - q)), (0.0, 1.0)),
+    "log": Scale(np.log, np.exp, lambda q: 1 / q, (0.0, np.inf)),
+    "fisher": Scale(np.arctanh, np.tanh, lambda q: 1 / (1 - q**2), (-1.0, 1.0)),
+}
+_SCALE_NAMES = {"logit": "logit", "log": "logarithm", "fisher": "inverse hyperbolic tangent"}
+
+
+def describe_scale(transform: str | None) -> str:
+    """Describe the scale of a transformation after "by …"; empty for that of the estimates."""
+    return "" if transform is None else f" on the scale of the {_SCALE_NAMES[transform]}"
 
 
 class Rubin(NamedTuple):
@@ -213,7 +232,7 @@ def pool_imputations(
                     "estimates", "must all be intervals, or all numbers", f"{write_value(item)} is neither"
                 )
         values = _read_finite_numbers([item.estimate for item in sets], "estimates")
-        check_estimate_range(values, scale, transform)
+        _check_estimate_range(values, scale, transform)
         spread = np.array(
             [get_transformed_variance(item, value, scale) for item, value in zip(sets, values, strict=True)]
         )
@@ -230,13 +249,13 @@ def pool_imputations(
             )
         if (spread < 0).any():
             raise make_value_error("variances", f"must not be negative, as {spread.min():g} is")
-        check_estimate_range(values, scale, transform)
+        _check_estimate_range(values, scale, transform)
         spread, quantity = spread * scale.slope(values) ** 2, "Estimate"
     pooled = pool_by_rubin(scale.forward(values), spread, n)
     error, df = float(np.sqrt(pooled.total)), float(pooled.df)
     half = float(stats.t.ppf(0.5 + level / 2, df)) * error if df > 0 else np.nan
-    on = "" if transform is None else f" on the scale of the {SCALE_NAMES[transform]}"
-    basis = Inference(quantity, f"Rubin's rules{on}, {values.size} imputed data sets", level)
+    method = f"Rubin's rules{describe_scale(transform)}, {values.size} imputed data sets"
+    basis = Inference(quantity, method, level)
     estimate, low, high = (float(scale.inverse(pooled.estimate + shift)) for shift in (0, -half, half))
     within_var, between_var, fmi = map(float, (pooled.within, pooled.between, pooled.fmi))
     return Pooled(estimate, low, high, error, within_var, between_var, df, fmi, basis=basis)
@@ -252,3 +271,28 @@ def _read_finite_numbers(values: Any, argument: str) -> Array:
         came = f"an array of shape {array.shape}" if array.ndim != 1 else shorten_value(array.tolist())
         raise make_value_error(argument, f"must be finite numbers, one for each data set, not {came}")
     return array
+
+
+def _check_estimate_range(values: Array, scale: Scale, transform: str | None) -> None:
+    low, high = scale.bounds
+    invalid = values[(values <= low) | (values >= high)]
+    if invalid.size:
+        raise make_value_error(
+            "transform",
+            f"={transform!r} needs estimates inside of ({low:g}, {high:g}), not {invalid[0]:g}",
+            "leave it out, or pool another quantity",
+        )
+
+
+def get_transformed_variance(interval: Interval, value: float, scale: Scale) -> float:
+    """Return the variance of an interval's estimate on the transformed scale."""
+    if np.isfinite(interval.standard_error):
+        return float((interval.standard_error * scale.slope(np.array(value))) ** 2)
+    ends = np.array([interval.low, interval.high], float)
+    if interval.basis is None or not np.isfinite(ends).all():
+        raise make_value_error(
+            "estimates", "hold an interval without a standard error", "pass its estimate and variances"
+        )
+    with np.errstate(divide="ignore"):
+        low, high = scale.forward(ends)
+    return float(((high - low) / (2 * compute_normal_quantile(0.5 + interval.basis.level / 2))) ** 2)

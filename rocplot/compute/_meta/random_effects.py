@@ -19,13 +19,19 @@ from rocplot.compute._base.interval import (
     Interval,
     describe_interval,
     format_interval,
+    name_quantity,
     write_p_value,
 )
 from rocplot.compute._base.reading import Resampling, declare_result_type
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.resample import yield_drawn_blocks
-from rocplot.compute._inference.imputation import Pooled
-from rocplot.compute._inference.scales import SCALE_NAMES, SCALES, Scale, get_transformed_variance
+from rocplot.compute._inference.imputation import (
+    SCALES,
+    Pooled,
+    Scale,
+    describe_scale,
+    get_transformed_variance,
+)
 
 _GRID = np.logspace(-8, 4, 241)  # between-centre variances, relative to that of the estimates
 _CONFIDENCE_GRID = np.append(0.0, np.logspace(-3, 8, 90))  # those of their confidence distribution
@@ -98,11 +104,9 @@ class RandomEffects(Result):
 
 
 class Pool(NamedTuple):
-    """A pooled mean on the transformed scale, the half-widths of its intervals, τ², and the weights."""
+    """Pooled estimates: the mean, its limits, those of a new centre (5 numbers), τ², and the weights."""
 
-    mean: float
-    half_width: float
-    prediction_half_width: float
+    numbers: Array
     tau2: float
     weight: Array
 
@@ -142,17 +146,20 @@ class Estimates(NamedTuple):
             return float(grid[best])
         return float(brentq(self.compute_score, *ends, xtol=1e-300, rtol=1e-14))
 
-    def pool(self, level: float) -> Pool:
-        """Pool the estimates, with the half-widths of the confidence and the prediction interval."""
+    def pool(self, level: float, drawing: Resampling | None = None) -> Pool:
+        """Pool the estimates; with `drawing`, the limits of a new centre are by the bootstrap."""
         df = self.y.size - 1
         tau2 = self.estimate_tau2()
         w, mean = self.weigh(tau2)
+        variance = float(w @ (self.y - mean) ** 2 / (df * w.sum()))  # Hartung & Knapp (2001)
+        half, prediction_half = float(stdtrit(df, 0.5 + level / 2)) * np.sqrt([variance, tau2 + variance])
         if np.ptp(self.y) == 0:
             warn_user("the estimates of all centres are equal: limits after Hartung and Knapp are undefined")
-            return Pool(mean, np.nan, np.nan, tau2, w / w.sum())
-        variance = float(w @ (self.y - mean) ** 2 / (df * w.sum()))  # Hartung & Knapp (2001)
-        t = float(stdtrit(df, 0.5 + level / 2))
-        return Pool(mean, t * np.sqrt(variance), t * np.sqrt(tau2 + variance), tau2, w / w.sum())
+            half = prediction_half = np.nan
+        numbers = mean + np.array([0, -half, half, -prediction_half, prediction_half])
+        if drawing is not None:
+            numbers[3:] = self.compute_prediction_limits(level, drawing)
+        return Pool(numbers, tau2, w / w.sum())
 
     def compute_prediction_limits(self, level: float, drawing: Resampling) -> Array:
         """Compute percentiles of the true value of a new centre, after Nagashima et al. (2019).
@@ -277,56 +284,36 @@ def random_effects(
     '0.757 (0.611 to 0.860)'
     """
     by_centre = _read_intervals(intervals)
-    scale = SCALES[transform]
+    scale, is_drawn = SCALES[transform], prediction == "bootstrap"
     model = _transform_estimates(by_centre, scale, transform)
     df = model.y.size - 1
-    pooled = model.pool(level)
-    u, common = model.weigh(0.0)
-    q = float(u @ (model.y - common) ** 2)
-    typical = df * u.sum() / (u.sum() ** 2 - u @ u)  # s², Higgins & Thompson (2002), eq. 9
-    half, prediction_half = pooled.half_width, pooled.prediction_half_width
-    limits = pooled.mean + np.array([-prediction_half, prediction_half])
-    if prediction == "bootstrap":
-        limits = model.compute_prediction_limits(level, drawing)
-    elif pooled.tau2 == 0 and not np.isnan(half):
+    pooled = model.pool(level, drawing if is_drawn else None)
+    if pooled.tau2 == 0 and not is_drawn and not np.isnan(pooled.numbers[1]):
         warn_user(
             "τ² is estimated as 0, so that the prediction interval is the confidence interval: "
             f'{df + 1} centres do not show that all agree; pass prediction="bootstrap", which allows for its '
             "error"
         )
-    estimate, low, high, prediction_low, prediction_high = (
-        float(scale.inverse(value))
-        for value in (pooled.mean, pooled.mean - half, pooled.mean + half, *limits)
-    )
-    quantities = {
-        interval.basis.quantity if interval.basis else "Estimate" for interval in by_centre.values()
-    }
-    on = "" if transform is None else f" on the scale of the {SCALE_NAMES[transform]}"
-    how = (
-        f", prediction by the parametric bootstrap of Nagashima et al. ({drawing.n_resamples} resamples)"
-        if prediction == "bootstrap"
-        else ""
-    )
-    basis = Inference(
-        quantities.pop() if len(quantities) == 1 else "Estimate",
-        f"random-effects model of {df + 1} centres by REML{on}, limits after Hartung and Knapp{how}",
-        level,
-        "t",
-    )
+    u, common = model.weigh(0.0)
+    q = float(u @ (model.y - common) ** 2)
+    typical = df * u.sum() / (u.sum() ** 2 - u @ u)  # s², Higgins & Thompson (2002), eq. 9
+    method = f"random-effects model of {df + 1} centres by REML{describe_scale(transform)}"
+    method += ", limits after Hartung and Knapp"
+    if is_drawn:
+        method += ", prediction by the parametric bootstrap of Nagashima et al. "
+        method += f"({drawing.n_resamples} resamples)"
+    names = ("estimate", "low", "high", "prediction_low", "prediction_high")
+    numbers: dict[str, Any] = dict(zip(names, map(float, scale.inverse(pooled.numbers)), strict=True))
     return RandomEffects(
-        estimate,
-        low,
-        high,
-        prediction_low,
-        prediction_high,
-        pooled.tau2,
-        float(pooled.tau2 / (pooled.tau2 + typical)),
-        q,
-        float(df),
-        float(chdtrc(df, q)),
-        pooled.weight,
+        **numbers,
+        tau2=pooled.tau2,
+        i2=float(pooled.tau2 / (pooled.tau2 + typical)),
+        q=q,
+        df=float(df),
+        pvalue=float(chdtrc(df, q)),
+        weight=pooled.weight,
         intervals=by_centre,
-        basis=basis,
+        basis=Inference(name_quantity(by_centre.values()), method, level, "t"),
     )
 
 
@@ -334,11 +321,9 @@ def _read_intervals(intervals: Any) -> dict[str, Interval | Pooled]:
     """Read the interval of each centre, at least two."""
     if isinstance(intervals, Interval):
         raise make_value_error("intervals", "must come from at least two centres, not one")
-    if isinstance(intervals, Mapping):
-        by_centre = {str(name): interval for name, interval in intervals.items()}
-    else:
-        items = list_items(intervals, "intervals", "intervals")
-        by_centre = {str(i): interval for i, interval in enumerate(items, 1)}
+    is_named = isinstance(intervals, Mapping)
+    items = intervals.items() if is_named else enumerate(list_items(intervals, "intervals", "intervals"), 1)
+    by_centre = {str(name): interval for name, interval in items}
     for name, interval in by_centre.items():
         if not isinstance(interval, (Interval, Pooled)):
             raise make_type_error(
@@ -358,42 +343,35 @@ def _transform_estimates(
 ) -> Estimates:
     """Return the estimates and their variances on the transformed scale."""
     low, high = scale.bounds
-    variances = []
+    variances, suggestion = [], "leave that centre out, and say so"
     for name, interval in by_centre.items():
         if not low < interval.estimate < high:
-            needed = f" inside of ({low:g}, {high:g}), which transform={transform!r} needs"
-            raise make_value_error(
-                "intervals",
-                f"[{name!r}] has the estimate {interval.estimate:g}, no finite number"
-                + ("" if transform is None else needed),
-                "leave that centre out, and say so"
-                if np.isnan(interval.estimate)
-                else "leave that centre out, and say so, or pool without the transformation",
-            )
+            problem = f"[{name!r}] has the estimate {interval.estimate:g}, no finite number"
+            if transform is not None:
+                problem += f" inside of ({low:g}, {high:g}), which transform={transform!r} needs"
+            if not np.isnan(interval.estimate):
+                suggestion += ", or pool without the transformation"
+            raise make_value_error("intervals", problem, suggestion)
         try:
-            variance = (
-                _get_pooled_variance(interval, scale)
-                if isinstance(interval, Pooled)
-                else get_transformed_variance(interval, interval.estimate, scale)
-            )
+            variance = _get_variance(interval, scale)
         except ValueError:
             variance = np.nan
         if not 0 < variance < np.inf:
-            raise make_value_error(
-                "intervals",
-                f"[{name!r}] has no positive standard error",
-                "leave that centre out, and say so, or give its standard error",
-            )
+            problem = f"[{name!r}] has no positive standard error"
+            raise make_value_error("intervals", problem, f"{suggestion}, or give its standard error")
         variances.append(variance)
     estimates = np.array([interval.estimate for interval in by_centre.values()], float)
     return Estimates(np.asarray(scale.forward(estimates)), np.array(variances))
 
 
-def _get_pooled_variance(pooled: Pooled, scale: Scale) -> float:
-    """Return the variance, on the transformed scale, of an estimate pooled over imputed data sets.
+def _get_variance(interval: Interval | Pooled, scale: Scale) -> float:
+    """Return the variance of an estimate on the transformed scale.
 
-    Its own standard error may be of another scale; its limits are those of Student's t.
+    For an estimate pooled over imputed data sets it is that of its limits, which are those of t: its
+    own standard error may be of another scale.
     """
-    level = 0.95 if pooled.basis is None else pooled.basis.level
-    low, high = scale.forward(np.array([pooled.low, pooled.high], float))
-    return float(((high - low) / (2 * stdtrit(pooled.df, 0.5 + level / 2))) ** 2)
+    if isinstance(interval, Interval):
+        return get_transformed_variance(interval, interval.estimate, scale)
+    level = 0.95 if interval.basis is None else interval.basis.level
+    low, high = scale.forward(np.array([interval.low, interval.high], float))
+    return float(((high - low) / (2 * stdtrit(interval.df, 0.5 + level / 2))) ** 2)

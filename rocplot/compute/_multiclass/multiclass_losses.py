@@ -132,17 +132,12 @@ def _read_probabilities(
     cases = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, absent=True)
     score = cases.score
     if not (score.min() >= 0 and score.max() <= 1):
-        raise make_value_error(
-            "score_matrix",
-            f"must hold probabilities, not numbers from {score.min():g} to {score.max():g}",
-            "pass the result of predict_proba",
-        )
+        problem = f"must hold probabilities, not numbers from {score.min():g} to {score.max():g}"
+        raise make_value_error("score_matrix", problem, "pass the result of predict_proba")
     sums = score.sum(axis=1)
     row = int(np.argmax(np.abs(sums - 1)))
     if abs(sums[row] - 1) > _CLOSE:
-        raise make_value_error(
-            "score_matrix",
-            f"has a row of probabilities that sum to {sums[row]:g}, at position {row}",
-            "divide each row by its sum if they are proportional to probabilities",
-        )
+        problem = f"has a row of probabilities that sum to {sums[row]:g}, at position {row}"
+        suggestion = "divide each row by its sum if they are proportional to probabilities"
+        raise make_value_error("score_matrix", problem, suggestion)
     return cases

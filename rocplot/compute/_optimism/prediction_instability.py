@@ -19,13 +19,7 @@ from rocplot._validation import (
 )
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._optimism.optimism import (
-    Refit,
-    Study,
-    make_generators,
-    refit_resample,
-    run_tasks,
-)
+from rocplot.compute._optimism.optimism import Refit, Study, make_generators, refit_resample, run_tasks
 
 
 class PredictionInstability(Result):
@@ -47,10 +41,8 @@ class PredictionInstability(Result):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        size = np.size(self.predicted)
-        check_lengths(
-            {"predicted": size, "resampled": np.shape(self.resampled)[-1], "y_true": np.size(self.y_true)}
-        )
+        arrays = {"predicted": self.predicted, "resampled": self.resampled, "y_true": self.y_true}
+        check_lengths({name: np.shape(array)[-1] for name, array in arrays.items()})
 
     @cached_property
     def mape_by_case(self) -> Array:
@@ -97,8 +89,7 @@ class PredictionInstability(Result):
         return (
             f"Over {len(self.resampled)} refits to bootstrap resamples the predictions differed from those "
             f"of the model by {write_number(self.mape)} on average (mean absolute prediction error; "
-            f"{write_number(most)} or less for 95 % of the cases); the median width of their 95 % limits "
-            "was "
+            f"{write_number(most)} or less for 95 % of the cases); the median width of their 95 % limits was "
             f"{write_number(float(np.median(high - low)))}."
         )
 
@@ -192,12 +183,10 @@ def prediction_instability(
     """
     draws, rng = check_whole_number(n_resamples, "n_resamples", 2, MOST_RESAMPLES), make_generator(seed)
     study = Study.from_data(estimator, X, y, groups, sample_weight, pos_label)
-    whole_fit = study.refit_model(np.arange(study.label.size))
-    study.check_probabilities(whole_fit, "prediction instability")
+    predicted = _get_predictions(study, study.refit_model(np.arange(study.label.size)))
     work = partial(refit_resample, study, _get_predictions)
     refits = run_tasks(work, make_generators(rng, draws), n_jobs, progress)
-    resampled = np.array([score for score, _ in refits])
-    return PredictionInstability(whole_fit.score, resampled, study.label)
+    return PredictionInstability(predicted, np.array([score for score, _ in refits]), study.label)
 
 
 def _get_predictions(study: Study, fit: Refit) -> Array:

@@ -520,9 +520,8 @@ def adjusted_band(
             placement = np.sort(_compute_placements(score, positive, variables, method, rows))
             return np.asarray(np.searchsorted(placement, fpr, side="right") / placement.size)
 
-        drawn = [
-            rates for rates in _yield_statistics(compute_tpr, positive, units, drawing) if rates is not None
-        ]
+        resampled = _yield_statistics(compute_tpr, positive, units, drawing)
+        drawn = [rates for rates in resampled if rates is not None]
         _warn_of_lost_resamples(drawing.n_resamples - len(drawn), drawing.n_resamples)
         tpr = compute_tpr(np.arange(score.size))
         wilson = compute_wilson_limits(tpr, n_units, level)
@@ -540,35 +539,24 @@ def _warn_of_lost_resamples(lost: int, total: int) -> None:
         warn_user(f"{lost} of {total} resamples are left out, in which the adjusted curve is undefined")
 
 
-def _yield_resamples(positive: Array, units: Array | None, drawing: Resampling) -> Iterator[Array]:
-    """Yield the rows of each resample: rows drawn in each class, or whole groups."""
-    members: list[Any] = [[row] for row in range(positive.size)]
-    positive_share = positive
-    if units is not None:
-        size, number = number_groups(units)
-        order = np.argsort(number, kind="stable")
-        members = np.split(order, np.searchsorted(number[order], np.arange(1, size)))
-        positive_share = np.array([positive[rows].mean() for rows in members])
-    strata = split_strata(positive_share, 1.0 - positive_share, True)
-    for start, size in yield_blocks(drawing.n_resamples, positive.size, drawing.progress):
-        for _ in range(start, start + size):
-            picks = (stratum[drawing.rng.integers(0, stratum.size, stratum.size)] for stratum in strata)
-            yield np.concatenate([members[i] for i in np.concatenate(list(picks))])
-
-
 def _yield_statistics(
-    compute_statistic: Callable[[Array], Statistic],
-    positive: Array,
-    units: Array | None,
-    drawing: Resampling,
+    compute_statistic: Callable[[Array], Statistic], positive: Array, units: Array | None, drawing: Resampling
 ) -> Iterator[Statistic | None]:
-    """Yield the statistic of the rows of each resample; None where it is undefined."""
-    for rows in _yield_resamples(positive, units, drawing):
-        statistic = None
-        if positive[rows].any() and not positive[rows].all():
-            with suppress(ValueError):  # a stratum without controls, or constant covariates
-                statistic = compute_statistic(rows)
-        yield statistic
+    """Yield the statistic of rows drawn in each class, or of whole groups; None where it is undefined."""
+    size, number = number_groups(np.arange(positive.size) if units is None else units)
+    order = np.argsort(number, kind="stable")
+    members = np.split(order, np.searchsorted(number[order], np.arange(1, size)))
+    positive_share = np.array([positive[rows].mean() for rows in members])
+    strata = split_strata(positive_share, 1.0 - positive_share, True)
+    for _, n_resamples in yield_blocks(drawing.n_resamples, positive.size, drawing.progress):
+        for _ in range(n_resamples):
+            picks = (stratum[drawing.rng.integers(0, stratum.size, stratum.size)] for stratum in strata)
+            rows = np.concatenate([members[i] for i in np.concatenate(list(picks))])
+            statistic = None
+            if positive[rows].any() and not positive[rows].all():
+                with suppress(ValueError):  # a stratum without controls, or constant covariates
+                    statistic = compute_statistic(rows)
+            yield statistic
 
 
 def _fill_undefined(values: Iterable[float | None]) -> Array:

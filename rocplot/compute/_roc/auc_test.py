@@ -23,10 +23,10 @@ from rocplot.compute._base.few_cases import warn_of_small_classes
 from rocplot.compute._base.interval import (
     Inference,
     describe_bootstrap,
+    describe_chi2_test,
     describe_difference,
     has_groups,
     keep_inference,
-    write_p_value,
 )
 from rocplot.compute._base.reading import (
     PairedDataArguments,
@@ -117,9 +117,8 @@ class OverallTest(Result):
 
     def describe(self) -> str:
         """Write the test as a sentence for a paper."""
-        test = "no p-value" if np.isnan(self.pvalue) else write_p_value(self.pvalue)
-        degrees = f"{self.df} degree{'s' * (self.df != 1)} of freedom"
-        return f"All AUCs equal: χ² = {write_number(self.statistic, '.2f')} with {degrees}, {test} (DeLong)."
+        statistic = write_number(self.statistic, ".2f")
+        return f"{describe_chi2_test('All AUCs equal', statistic, self.df, self.pvalue)} (DeLong)."
 
 
 class AucTests(Result):
@@ -568,18 +567,10 @@ def auc_test(
             return _test_by_resampling([first, second], window, hypothesis, drawing, paired)
         return _test_by_delong([first, second], hypothesis, paired)
 
-    return read_and_compare_models(
-        compare_areas,
-        y_true,
-        a,
-        b,
-        paired=paired,
-        level=level,
-        hue=hue,
-        rejections="equal AUCs in 7 to 11 % of samples of 5 + 45 cases",
-        test_all=partial(compare_all_areas, paired=paired) if method == "delong" else None,
-        **reading,
-    )
+    options: dict[str, Any] = {"paired": paired, "level": level, "hue": hue}
+    options["rejections"] = "equal AUCs in 7 to 11 % of samples of 5 + 45 cases"
+    options["test_all"] = partial(compare_all_areas, paired=paired) if method == "delong" else None
+    return read_and_compare_models(compare_areas, y_true, a, b, **options, **reading)
 
 
 def compare_all_areas(models: list[ThresholdCounts], paired: bool) -> OverallTest:
@@ -589,11 +580,11 @@ def compare_all_areas(models: list[ThresholdCounts], paired: bool) -> OverallTes
     k = len(models)
     if explain_undefined_variance(*models[: 1 if paired else k]):
         return OverallTest(np.nan, k - 1, np.nan)
-    variance = np.zeros((k, k))  # of the difference of each pair
     alone = [0.0 if paired else compute_variance_parts(model).sum_variance for model in models]
+    variance = np.zeros((k, k))  # of the difference of each pair
     for i, j in itertools.combinations(range(k), 2):
-        pair = compute_difference_variance([models[i], models[j]]) if paired else alone[i] + alone[j]
-        variance[i, j] = variance[j, i] = pair
+        both = compute_difference_variance([models[i], models[j]]) if paired else alone[i] + alone[j]
+        variance[i, j] = variance[j, i] = both
     areas = np.array([compute_auc(model) for model in models])
     difference = areas[1:] - areas[0]
     covariance = (variance[1:, :1] + variance[:1, 1:] - variance[1:, 1:]) / 2

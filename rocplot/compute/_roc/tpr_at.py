@@ -433,19 +433,17 @@ def threshold_at(
     Interval(estimate=90.0, low=81.0, high=99.0, standard_error=nan)
     """
     values = {"fpr": fpr, "tpr": tpr, "precision": precision, "npv": npv}
-    if sum(value is not None for value in values.values()) != 1:
+    names = [name for name, value in values.items() if value is not None]
+    if len(names) != 1:
         raise ValueError("give one value: fpr=, tpr=, precision= or npv=")
-    if fpr is None and tpr is None:
-        name = "npv" if precision is None else "precision"
-        return _find_predictive_threshold(
-            source, name, check_number(values[name], name, 0, 1), level, drawing
-        )
-    rate = check_number(fpr, "fpr", 0, 1) if tpr is None else check_number(tpr, "tpr", 0, 1)
+    rate = check_number(values[names[0]], names[0], 0, 1)
     counts = get_counts(source)
     get_totals(counts)
     require_cases(counts)
     require_scores(counts, "the cut-off")
     counts = rescale_extreme_weights(counts)
+    if fpr is None and tpr is None:
+        return _find_predictive_threshold(counts, names[0], rate, level, drawing)
     sums = counts.fp if tpr is None else counts.tp
     n = total = float(sums[-1])
     if tpr is None:
@@ -473,15 +471,10 @@ def threshold_at(
 
 
 def _find_predictive_threshold(
-    source: Source, name: str, value: float, level: float, drawing: Resampling
+    counts: ThresholdCounts, name: str, value: float, level: float, drawing: Resampling
 ) -> Interval:
     """Find the cut-off at a predictive value, with percentiles over resamples of all cases."""
-    counts = get_counts(source)
-    get_totals(counts)
-    require_cases(counts)
-    require_scores(counts, "the cut-off")
-    counts = rescale_extreme_weights(counts)
-    find = partial(_find_scores_of_precision if name == "precision" else _find_scores_of_npv, value=value)
+    find = partial(_find_scores, name=name, value=value)
     estimate = float(find(counts, counts.positive[None], counts.negative[None])[0])
     if np.isnan(estimate):
         warn_user(f"no score reaches {name} {value:g}, so that there is no cut-off")
@@ -490,30 +483,19 @@ def _find_predictive_threshold(
     return make_percentile_interval(estimate, scores, level).changed(standard_error=np.nan)
 
 
-def _find_scores_of_precision(
-    counts: ThresholdCounts, positive: Array, negative: Array, value: float
-) -> Array:
-    """Find the score of the largest tpr whose precision reaches a value, in each resample, or NaN."""
-    tp, fp = (np.cumsum(part, axis=1, dtype=float) for part in (positive, negative))
-    reached = tp >= value * (tp + fp) * (1 - _ROUNDING)
-    reached &= tp + fp > 0
-    most = np.where(reached, tp, -1.0).max(axis=1, keepdims=True)
-    return _take_first_scores(counts, reached & (tp == most))
+def _find_scores(counts: ThresholdCounts, positive: Array, negative: Array, name: str, value: float) -> Array:
+    """Find the score that reaches a predictive value with the largest tpr, or smallest fpr, in each resample.
 
-
-def _find_scores_of_npv(counts: ThresholdCounts, positive: Array, negative: Array, value: float) -> Array:
-    """Find the score of the smallest fpr whose npv reaches a value, in each resample, or NaN."""
+    Of equal ones it is the highest; NaN if no score reaches the value.
+    """
     tp, fp = (np.cumsum(part, axis=1, dtype=float) for part in (positive, negative))
     fn, tn = tp[:, -1:] - tp, fp[:, -1:] - fp
-    reached = tn >= value * (fn + tn) * (1 - _ROUNDING)
-    reached &= fn + tn > 0
-    return _take_first_scores(counts, reached)
-
-
-def _take_first_scores(counts: ThresholdCounts, chosen: Array) -> Array:
-    """Return the highest chosen score of each row; NaN if there is none."""
-    scores = np.asarray(counts.score, float)[chosen.argmax(axis=1)]
-    return np.where(chosen.any(axis=1), scores, np.nan)
+    right, wrong = (tp, fp) if name == "precision" else (tn, fn)
+    reached = (right >= value * (right + wrong) * (1 - _ROUNDING)) & (right + wrong > 0)
+    if name == "precision":
+        reached &= tp == np.where(reached, tp, -1.0).max(axis=1, keepdims=True)
+    scores = np.asarray(counts.score, float)[reached.argmax(axis=1)]
+    return np.where(reached.any(axis=1), scores, np.nan)
 
 
 _MOST_CASES = 2.0**53  # cap on the effective size, infinite if all groups have the same rate

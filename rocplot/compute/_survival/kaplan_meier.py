@@ -13,13 +13,12 @@ from rocplot._data.arrays import read_scores
 from rocplot._data.columns import fetch_arrays
 from rocplot._data.groups import Grouping, read_column_groups
 from rocplot._errors import make_type_error, make_value_error
-from rocplot._numbers import write_edges
 from rocplot._typing import Array, Data
 from rocplot._validation import check_same_length, check_whole_number
 from rocplot.compute._base.interval import Band, BandKind, Inference
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Results
-from rocplot.compute._calibration.bins import compute_quantile_edges
+from rocplot.compute._calibration.bins import cut_at_quantiles
 from rocplot.compute._survival.concordance import check_times
 from rocplot.compute._survival.ipcw import check_causes
 
@@ -185,17 +184,12 @@ def kaplan_meier(
     if y_score is not None:
         groups = _cut_scores(arrays["y_score"], n_groups)
     elif by is not None:
-        groups = read_column_groups(by if data is None or not isinstance(by, str) else arrays["by"], "by")
+        groups = read_column_groups(arrays["by"], "by")
     else:
-        return _estimate_curve(times, has_event, level)
+        return estimate_curve(times, has_event, level)
     check_same_length(time=times, **{"by" if y_score is None else "y_score": groups.number})
-    cases = [groups.number == i for i in range(len(groups.names))]
-    return Results(
-        {
-            name: _estimate_curve(times[case], has_event[case], level)
-            for name, case in zip(groups.labels, cases, strict=True)
-        }
-    )
+    curves = [estimate_curve(times[rows], has_event[rows], level) for rows in groups.split_rows()]
+    return Results(zip(groups.labels, curves, strict=True))
 
 
 def check_single_event(time: Any, event: Any) -> tuple[Array, Array]:
@@ -203,11 +197,9 @@ def check_single_event(time: Any, event: Any) -> tuple[Array, Array]:
     times, causes = check_times(time), check_causes(event)
     check_same_length(time=times, event=causes)
     if causes.size and causes.max() > 1:
-        raise make_value_error(
-            "event",
-            f"holds causes up to {causes.max()}, but the curve is for one event",
-            "pass event == 1, which treats the others as censored, or event > 0 for any of them",
-        )
+        problem = f"holds causes up to {causes.max()}, but the curve is for one event"
+        suggestion = "pass event == 1, which treats the others as censored, or event > 0 for any of them"
+        raise make_value_error("event", problem, suggestion)
     return times, causes == 1
 
 
@@ -215,33 +207,26 @@ def _cut_scores(y_score: Any, n_groups: int | None) -> Grouping:
     """Group the cases between quantiles of their scores."""
     score = read_scores(y_score, "y_score").astype(np.float64)
     if n_groups is None:
-        raise make_value_error(
-            "y_score", "needs n_groups", "pass n_groups=3, or name the groups of the cases by `by`"
-        )
+        suggestion = "pass n_groups=3, or name the groups of the cases by `by`"
+        raise make_value_error("y_score", "needs n_groups", suggestion)
     if not np.isfinite(score).all():
         raise make_value_error("y_score", "must be finite, to be cut into groups")
-    edges = compute_quantile_edges(score, check_whole_number(n_groups, "n_groups", 2))
-    occupied, number = np.unique(np.searchsorted(edges[1:-1], score, side="left"), return_inverse=True)
-    if occupied.size == 1:
+    names, number = cut_at_quantiles(score, check_whole_number(n_groups, "n_groups", 2))
+    if len(names) == 1:
         raise make_value_error("y_score", "has equal scores, which make no groups")
-    words = write_edges(edges.tolist(), score)
-    names = [f"{'(' if i else '['}{words[i]}, {words[i + 1]}]" for i in occupied]
     return Grouping(names, list(names), number)
 
 
-def _estimate_curve(times: Array, has_event: Array, level: float) -> KaplanMeier:
+def estimate_curve(times: Array, has_event: Array, level: float = 0.95) -> KaplanMeier:
     """Estimate the curve of one group."""
     from scipy.stats import CensoredData, ecdf
 
     curve = ecdf(CensoredData(uncensored=times[has_event], right=times[~has_event])).sf
     with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # NaN where survival is 1 or 0
         limits = curve.confidence_interval(level, method="log-log")
-    low, high = (np.asarray(end.probabilities) for end in (limits.low, limits.high))
+    parts = (curve, limits.low, limits.high)
+    survival, low, high = (np.asarray(part.probabilities) for part in parts)
+    leaving = np.unique(times, return_counts=True)[1]
     kind = BandKind("Kaplan–Meier curve", "pointwise", "", "log–log limits with Greenwood's variance")
-    return KaplanMeier(
-        np.asarray(curve.quantiles),
-        np.asarray(curve.probabilities),
-        low,
-        high,
-        leaving=np.unique(times, return_counts=True)[1],
-    ).with_kind(kind, level)
+    estimate = KaplanMeier(np.asarray(curve.quantiles), survival, low, high, leaving=leaving)
+    return estimate.with_kind(kind, level)

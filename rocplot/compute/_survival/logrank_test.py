@@ -12,12 +12,12 @@ from rocplot._data.columns import fetch_arrays
 from rocplot._data.groups import read_column_groups
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_number
-from rocplot._typing import Array, Data
+from rocplot._typing import Data
 from rocplot._validation import check_same_length
-from rocplot.compute._base.interval import write_p_value
+from rocplot.compute._base.interval import describe_chi2_test
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._survival.kaplan_meier import KaplanMeier, check_single_event
+from rocplot.compute._survival.kaplan_meier import KaplanMeier, check_single_event, estimate_curve
 
 
 class LogrankTest(Result):
@@ -45,9 +45,8 @@ class LogrankTest(Result):
         >>> logrank_test([1, 2, 3, 4], [1, 1, 1, 0], by=["a", "a", "b", "b"]).describe()
         'Log-rank test: χ² = 2.88 with 1 degree of freedom, p = 0.090.'
         """
-        degrees = f"{self.df} degree{'s' * (self.df != 1)} of freedom"
-        test = "no p-value" if np.isnan(self.pvalue) else write_p_value(self.pvalue)
-        return f"Log-rank test: χ² = {write_number(self.statistic, '.3g')} with {degrees}, {test}."
+        statistic = write_number(self.statistic, ".3g")
+        return f"{describe_chi2_test('Log-rank test', statistic, self.df, self.pvalue)}."
 
 
 @declare_result_type(LogrankTest)
@@ -113,37 +112,19 @@ def logrank_test(
     times, has_event = check_single_event(arrays["time"], arrays["event"])
     groups = read_column_groups(arrays["by"], "by")
     check_same_length(time=times, by=groups.number)
-    size = len(groups.names)
-    if size < 2:
+    if len(groups.names) < 2:
         raise make_value_error("by", f"holds the group {groups.names[0]} alone", "compare two groups or more")
-    moments, place = np.unique(times, return_inverse=True)
-    cells = place * size + groups.number
-    leaving = np.bincount(cells, minlength=moments.size * size).reshape(moments.size, size)
-    events = np.bincount(cells[has_event], minlength=moments.size * size).reshape(moments.size, size)
-    return _test_tables(events, leaving)
+    return compare_curves([estimate_curve(times[rows], has_event[rows]) for rows in groups.split_rows()])
 
 
 def compare_curves(curves: Sequence[KaplanMeier]) -> LogrankTest:
     """Test whether Kaplan–Meier curves, which know their cases, are one."""
     moments = np.unique(np.concatenate([curve.time for curve in curves]))
-    events, leaving = np.zeros((2, moments.size, len(curves)), np.int64)
+    events, leaving = np.zeros((2, moments.size, len(curves)), np.int64)  # times in rows, groups in columns
     for j, curve in enumerate(curves):
         place = np.searchsorted(moments, curve.time)
         events[place, j] = curve.count_events()
         leaving[place, j] = np.asarray(curve.leaving)
-    return _test_tables(events, leaving)
-
-
-def _test_tables(events: Array, leaving: Array) -> LogrankTest:
-    """Test by the events, and the cases that leave, at each time (rows) in each group (columns)."""
-    U, V = _sum_over_times(events, leaving)
-    df = events.shape[1] - 1
-    statistic = float(U @ np.linalg.pinv(V, hermitian=True) @ U) if V.any() else float("nan")
-    return LogrankTest(statistic, df, float(chdtrc(df, statistic)))
-
-
-def _sum_over_times(events: Array, leaving: Array) -> tuple[Array, Array]:
-    """Sum observed minus expected events of each group, and their covariance, over the times of events."""
     at_risk = np.cumsum(leaving[::-1], axis=0)[::-1]
     occurs = events.any(axis=1)
     events, at_risk = events[occurs], at_risk[occurs]
@@ -152,4 +133,6 @@ def _sum_over_times(events: Array, leaving: Array) -> tuple[Array, Array]:
     U = (events - d[:, None] * share).sum(axis=0)
     factor = d * (n - d) / np.maximum(n - 1, 1)  # a last case alone has no variance, as n = d
     V = np.diag(factor @ share) - (share * factor[:, None]).T @ share
-    return U, V
+    df = len(curves) - 1
+    statistic = float(U @ np.linalg.pinv(V, hermitian=True) @ U) if V.any() else float("nan")
+    return LogrankTest(statistic, df, float(chdtrc(df, statistic)))

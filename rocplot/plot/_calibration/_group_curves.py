@@ -13,6 +13,7 @@ from rocplot._typing import Options
 from rocplot.compute import GroupedCalibration
 from rocplot.page.sizes import get_neutral_color, get_thin_width
 from rocplot.plot import _artists
+from rocplot.plot._layers.folds import draw_band_layer
 from rocplot.plot._looks import DASHED
 from rocplot.plot._picture import Plot
 
@@ -28,12 +29,10 @@ def draw_group_curves(plot: Plot[Any], lay_out: Callable[[Axes], None]) -> Axes:
     for model in plot.models:
         curve: GroupedCalibration = model.result
         line = plot.curve(model, curve.predicted, curve.observed, graph=True)
-        color = line.get_color()
-        band: Options = {"facecolor": color, "gid": model.make_gid("band"), "label": curve.legend}
-        _artists.draw_band(plot.ax, curve.predicted, curve.low, curve.high, **band)
-        level = 0.95 if curve.level is None else curve.level
-        limits: Options = {"color": color, "linestyle": DASHED, "gid": model.make_gid("prediction")}
-        limits["label"] = f"{write_percent(level)} % prediction limits"
+        draw_band_layer(plot, model, curve, {"facecolor": line.get_color()})
+        level = write_percent(0.95 if curve.level is None else curve.level)
+        limits: Options = {"color": line.get_color(), "linestyle": DASHED}
+        limits |= {"gid": model.make_gid("prediction"), "label": f"{level} % prediction limits"}
         for end in (curve.prediction_low, curve.prediction_high):
             is_defined = ~np.isnan(end)
             _artists.draw_line(plot.ax, curve.predicted[is_defined], end[is_defined], avoid=True, **limits)

@@ -825,14 +825,13 @@ def calibration(
     ['diagonal', 'calibration', 'bins', 'key']
     >>> plt.close(fig)
     """
+    numbers = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}
+    numbers |= {"degree": degree, "clip": clip}
     if plot.holds(compute.GroupedCalibration):
-        options = {"method": method, "n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}
-        options |= {"degree": degree, "knots": knots, "clip": clip, "level": level, "residual": residual}
+        options = numbers | {"method": method, "knots": knots, "level": level, "residual": residual}
         passed = {name: value for name, value in options.items() if not plot.is_optional(name)}
         check_no_other_arguments(compute.GroupedCalibration, passed)
         return draw_group_curves(plot, partial(_lay_out_calibration, plot=plot))
-    numbers = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}
-    numbers |= {"degree": degree, "clip": clip}
     means = read_mean_calibration(plot, method) if plot.has_folds else {}
     if not plot.has_folds:
         methods = check_names(method, METHODS, "method")

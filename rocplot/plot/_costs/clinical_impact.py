@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal, Unpack
 
-import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -15,7 +13,8 @@ from rocplot._numbers import write_amount, write_number
 from rocplot._typing import Options
 from rocplot.compute import ClinicalImpact, CurveBand
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import describe_limits, describe_models
+from rocplot.plot._captions import describe_models
+from rocplot.plot._layers import folds
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DASHED, override_look
 from rocplot.plot._panel import DrawnPlot
@@ -28,10 +27,10 @@ def _draw_positives(
     plot: Plot[ClinicalImpact], model: Model[ClinicalImpact], _: None, style: Options
 ) -> None:
     """Draw how many of those at high risk are positive."""
-    look: Options = {"color": model.look.color, "linestyle": DASHED, "gid": model.make_gid("positives")}
     words = "high risk and positive"
-    look |= {"label": plot.label_if_single(words)}
-    if plot.has_several_models:  # they share a legend entry
+    look: Options = {"color": model.look.color, "linestyle": DASHED, "gid": model.make_gid("positives")}
+    look["label"] = plot.label_if_single(words)
+    if plot.has_several_models:  # they share a legend entry, before those of the bands
         _artists.add_shared_entry(plot.ax, words, linestyle=DASHED)
     path = model.result.get_band("high_risk_positive").points
     _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
@@ -47,11 +46,7 @@ def _draw_bands(
     plot: Plot[ClinicalImpact], model: Model[ClinicalImpact], bands: list[CurveBand], style: Options
 ) -> None:
     for i, band in enumerate(bands):
-        look: Options = {"facecolor": model.look.color, "gid": model.make_gid("band")}
-        look |= {"label": None if i else band.legend or None}
-        if not np.isnan(band.low).all():
-            drawn = override_look(look, style, PolyCollection)
-            _artists.draw_band(plot.ax, band.x, band.low, band.high, **drawn)
+        folds.draw_band_layer(plot, model, band, {"label": None} | style if i else style)
 
 
 POSITIVES = Layer(
@@ -62,14 +57,8 @@ POSITIVES = Layer(
     rank=1,
     caption="Dashed: how many of these are positive",
 )
-BAND = Layer(
-    "band",
-    "Pointwise confidence limits of both numbers.",
-    _draw_bands,
-    prepare=_list_bands,
-    artist=PolyCollection,
-    rank=2,
-    caption=describe_limits("Shaded"),
+BAND = folds.BAND.replace_fields(
+    meaning="Pointwise confidence limits of both numbers.", draw=_draw_bands, prepare=_list_bands
 )
 
 
@@ -158,12 +147,9 @@ def clinical_impact(
 def _lay_out_population(ax: Axes, population: float, span: tuple[float, float]) -> None:
     """Lay out numbers of a population over the threshold probability."""
     ylabel = f"Number at high risk, of {write_amount(population)}"
-    _axes.keep_axis_meaning(ax, "Threshold probability", ylabel)
     low, high = span[0] if span[0] > 0.01 else 0.0, span[1] if span[1] < 0.99 else 1.0
-    new = _axes.lay_out_frame(ax, "Threshold probability", ylabel)
-    margins = _axes.MARGIN * (high - low or 1.0), _axes.MARGIN * population
-    _axes.set_limits(
-        ax, (low - margins[0], high + margins[0]), (-margins[1], population + margins[1]), new=new
-    )
+    room = _axes.MARGIN * (high - low or 1.0)
+    new = _axes.lay_out_same_frame(ax, "Threshold probability", ylabel)
+    _axes.set_limits(ax, (low - room, high + room), _axes.pad_limits(population), new=new)
     _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
     _axes.set_ticks(ax.yaxis, partial(_axes.write_like_labels, write_amount))

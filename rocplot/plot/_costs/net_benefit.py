@@ -307,23 +307,19 @@ def net_benefit(
     if not plot.has_folds:
         plot.read()
         plot.write_labels("{name}", "model")
-    view = _name_view(plot, interventions_avoided)
-    base_curve = plot.first_result
+    view, base = _name_view(plot, interventions_avoided), None
     if reference is not None:
-        base_curve = _subtract_reference(plot, reference, interventions_avoided)
+        base = _subtract_reference(plot, reference, interventions_avoided)
         view = "difference" if view == "threshold" else "standardized difference"
     else:
         show_bands(plot, compute.NetBenefitBand, _make_benefit_bands)
     paths = {name: _trace_benefit_curve(curve, view) for name, curve in plot.results.items()}
-    span, spreads = (
-        _find_threshold_range(paths, view),
-        {name: _find_curve_limits(curve, view) for name, curve in plot.results.items()},
-    )
-    rules = [_trace_reference_rule(curve, view) for curve in plot.results.values()]
-    curved, level = _Rule(view, span, rules), _Rule(view, span, None)
-    if reference is not None:
-        curved = _Rule(view, span, rules[:1])
-        level = _Rule(view, span, [_sort_finite_points(base_curve.threshold, -base_curve.net_benefit)])
+    span = _find_threshold_range(paths, view)
+    spreads = {name: _find_curve_limits(curve, view) for name, curve in plot.results.items()}
+    rules, flat = [_trace_reference_rule(curve, view) for curve in plot.results.values()], None
+    if base is not None:  # the difference of acting on all or on none is the same for all models
+        rules, flat = rules[:1], [_sort_finite_points(base.threshold, -base.net_benefit)]
+    curved, level = _Rule(view, span, rules), _Rule(view, span, flat)
     plot.prepare_layers(
         treat_all=lambda _: level if view == "avoided" else curved,
         treat_none=lambda _: curved if view == "avoided" else level,
@@ -333,28 +329,18 @@ def net_benefit(
         },
     )
 
-    highs = [
-        spread.high[~np.isnan(spread.high)].max(initial=0)
-        for spread in spreads.values()
-        if spread is not None
-    ]
+    bands = [spread for spread in spreads.values() if spread is not None]
+    highs = [np.nanmax(band.high, initial=0) for band in bands]
     panel_top = _find_benefit_top(plot, view, paths, highs)
-    legend_entries = {spread.legend for spread in spreads.values() if spread is not None}
-    rows = len(paths) + len(legend_entries)
+    rows = len(paths) + len({band.legend for band in bands})
     lowest_peak = min(max(map(float, y), default=-np.inf) for _, y in paths.values())
     bottom = min(-_BELOW * panel_top, (1 + _BELOW) * lowest_peak)  # show each model's best at least
-    if reference is not None:
-        lows = [np.nanmin(spread.low, initial=0) for spread in spreads.values() if spread is not None]
+    if base is not None:
+        lows = [np.nanmin(band.low, initial=0) for band in bands]
         lowest = min(float(y.min(initial=0)) for _, y in paths.values())
         bottom = min(lowest, max(min([0.0, *lows]), -max(panel_top, -_REACH * lowest)))
-    plot.lay_out_axes(
-        _axes.lay_out_cost_space,
-        view,
-        panel_top,
-        rows,
-        bottom=bottom if np.isfinite(bottom) else 0.0,
-        span=span,
-    )
+    bottom = bottom if np.isfinite(bottom) else 0.0
+    plot.lay_out_axes(_axes.lay_out_cost_space, view, panel_top, rows, bottom=bottom, span=span)
     for model in plot.models:
         plot.curve(model, *paths[model.name], graph=True)
     plot.draw_layers()
@@ -373,19 +359,17 @@ def _subtract_reference(plot: Curves, reference: str, avoided: bool) -> compute.
         raise make_value_error("reference", f"cannot be combined with {word}", "leave one of them out")
     names = [name for name in plot.results if name is not None]
     if reference not in names or len(names) < 2:
-        raise make_value_error(
-            "reference",
-            f"={reference!r} is not one of several models",
-            (f"choose from {list_first_values(names)}" if names[1:] else "pass two models or more")
-            + "; compute.net_benefit_test(y, a, b, threshold=…) tests two models at a threshold",
-        )
+        suggestion = f"choose from {list_first_values(names)}" if names[1:] else "pass two models or more"
+        suggestion += "; compute.net_benefit_test(y, a, b, threshold=…) tests two models at a threshold"
+        raise make_value_error("reference", f"={reference!r} is not one of several models", suggestion)
     base, options = plot.results[reference], plot.layer_options["band"]
     level = None if options is None else check_proportion(options.get("level", 0.95), "band: level")
-    differences = {
-        name: subtract_benefit(curve, base, None if name == reference else level)
-        for name, curve in plot.results.items()
-    }
-    plot.replace_results(differences)
+    plot.replace_results(
+        {
+            name: subtract_benefit(curve, base, None if name == reference else level)
+            for name, curve in plot.results.items()
+        }
+    )
     plot.drop_default_layers("treat_all", "treat_none")
     return base
 

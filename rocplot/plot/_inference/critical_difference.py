@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import Literal, Unpack
 
@@ -116,14 +117,9 @@ def critical_difference(
     levels = _stack_bars(spans)
     first = _BAR_PITCH * (max(levels, default=-1) + 2)
     rows = first + np.arange(ranks.size)
-    has_ruler = np.isfinite(result.critical_difference)
-
-    ax = plot.lay_out_axes(
-        _lay_out_ranks,
-        max(ranks.size, 1 + result.critical_difference) if has_ruler else ranks.size,
-        rows[-1],
-        _RULER if has_ruler else 0.0,
-    )
+    critical = float(result.critical_difference)  # NaN without one
+    right = np.fmax(ranks.size, 1 + critical)
+    ax = plot.lay_out_axes(_lay_out_ranks, right, rows[-1], 0.0 if np.isnan(critical) else _RULER)
     left = ax.get_xlim()[0]
     for model, rank, y in zip(plot.models, ranks, rows, strict=True):
         look: Options = {"color": get_text_color(), "gid": model.make_gid("critical_difference")}
@@ -132,18 +128,17 @@ def critical_difference(
         _artists.draw_segments(ax, [path], **look)
         dot: Options = {"gid": model.make_gid("rank"), "markersize": get_marker_size(DOT)}
         _artists.draw_points(ax, rank, 0.0, color=look["color"], **dot)
-    for (low, high), level_index in zip(spans, levels, strict=True):
-        y = _BAR_PITCH * (level_index + 1)
-        bar: Options = {"linewidth": _BAR_WIDTH * get_thin_width(), "color": get_text_color(), "gid": "group"}
-        _artists.draw_line(ax, [low, high], [y, y], solid_capstyle="projecting", **bar)
-    if has_ruler:
-        _draw_ruler(ax, result.critical_difference)
-    texts = write_numbers(ranks, ".2f")
-    names = [RowText(str(name), y) for name, y in zip(result.name, rows, strict=True)]
-    numbers = [[RowText(text, y)] for text, y in zip(texts, rows, strict=True)]
-    if has_ruler:
-        names.insert(0, RowText("critical difference", _RULER))
-        numbers.insert(0, [RowText(write_number(result.critical_difference, ".2f"), _RULER)])
+    bar: Options = {"color": get_text_color(), "linewidth": _BAR_WIDTH * get_thin_width()}
+    bar |= {"gid": "group", "solid_capstyle": "projecting"}
+    for ends, level_index in zip(spans, levels, strict=True):
+        _artists.draw_line(ax, ends, np.full(2, _BAR_PITCH * (level_index + 1)), **bar)
+    texts = list(zip(map(str, result.name), write_numbers(ranks, ".2f"), rows, strict=True))
+    if not np.isnan(critical):
+        ruler: Options = {"color": get_text_color(), "gid": "critical", "marker": "|"}
+        _artists.draw_line(ax, [1, 1 + critical], [_RULER, _RULER], **ruler)
+        texts.insert(0, ("critical difference", write_number(critical, ".2f"), _RULER))
+    names = [RowText(name, y) for name, _, y in texts]
+    numbers = [[RowText(number, y)] for _, number, y in texts]
     draw_text_columns(ax, names, numbers, free=plot.own_page)
     return ax
 
@@ -158,19 +153,9 @@ def _stack_bars(spans: list[tuple[float, float]]) -> list[int]:
     """Return the level of each bar, the lowest on which it overlaps no earlier bar."""
     levels: list[int] = []
     for i, (low, high) in enumerate(spans):
-        taken = {
-            levels[j]
-            for j, (other_low, other_high) in enumerate(spans[:i])
-            if other_low <= high and low <= other_high
-        }
-        levels.append(min(set(range(i + 1)) - taken))
+        overlaps = [first <= high and low <= last for first, last in spans[:i]]
+        levels.append(min(set(range(i + 1)) - set(itertools.compress(levels, overlaps))))
     return levels
-
-
-def _draw_ruler(ax: Axes, length: float) -> None:
-    """Draw the critical difference as a length from rank 1 on."""
-    look: Options = {"gid": "critical", "color": get_text_color(), "marker": "|"}
-    _artists.draw_line(ax, [1, 1 + length], [_RULER, _RULER], **look)
 
 
 def _lay_out_ranks(ax: Axes, right: float, last: float, top: float) -> None:

@@ -16,10 +16,11 @@ from matplotlib.ticker import MaxNLocator
 from matplotlib.typing import ColorType
 
 from rocplot._errors import make_type_error, make_value_error, write_value
-from rocplot._numbers import SHARE, write_number, write_numbers, write_percent
+from rocplot._numbers import SHARE, write_estimate, write_numbers, write_percent
 from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
 from rocplot.compute import GroupDifferences, RandomEffects, Sroc
+from rocplot.compute._base.interval import name_quantity
 from rocplot.compute._meta.sroc import describe_fit
 from rocplot.page.sizes import get_marker_size, get_text_color, get_thin_width
 from rocplot.plot import _artists, _axes
@@ -55,9 +56,8 @@ class _ForestRow:
 
     @property
     def gid(self) -> str:
-        first = "prediction" if self.kind == "prediction" else "forest"
-        name = [] if self.kind == "prediction" else [self.name]
-        return ":".join([first, *([] if self.group is None else [self.group]), *name])
+        first, last = ("prediction", None) if self.kind == "prediction" else ("forest", self.name)
+        return ":".join(word for word in (first, self.group, last) if word is not None)
 
 
 def _list_named_intervals(intervals: Any, name: str = "") -> list[tuple[str, Any]]:
@@ -75,11 +75,8 @@ def _start_meta_analysis_caption(models: Mapping[str | None, Any]) -> str:
     """Write the beginning of the caption of a meta-analysis: its summaries, and the kinds of limits."""
     summaries = []
     for name, model in models.items():
-        words = (
-            f"{write_number(rate)} ({write_number(low)} to {write_number(high)})"
-            for rate, low, high in _read_both_rates(model, ())
-        )
-        summaries.append(("" if name is None else f"{quote_user_text(name)}: ") + " and ".join(words))
+        words = " and ".join(write_estimate(*numbers) for numbers in _read_both_rates(model, ()))
+        summaries.append(("" if name is None else f"{quote_user_text(name)}: ") + words)
     first, n = next(iter(models.values())), sum(model.studies.study.size for model in models.values())
     return (
         f"Sensitivity and specificity of {n} studies with Wilson's {write_percent(first.level)} % intervals; "
@@ -93,32 +90,25 @@ def _start_caption(call: DrawnPlot) -> str:
     intervals = call.options.get("intervals")
     if isinstance(intervals, GroupDifferences):
         return intervals.describe().replace("\n", " ").rstrip(".")
-    pooled = _list_pooled_groups(intervals) or (
-        {"": intervals} if isinstance(intervals, RandomEffects) else {}
-    )
-    rows: list[tuple[str, Any]] = [
-        (f"{group}, {name}" if group else name, interval)
-        for group, result in pooled.items()
-        for name, interval in (result.intervals or {}).items()
-    ] or _list_named_intervals(intervals)
+    pooled = _list_result_groups(intervals, RandomEffects)
+    members = {name: result.intervals or {} for name, result in pooled.items()}
+    rows = _list_named_intervals(members.get(None, members) if pooled else intervals)
     quantity = call.options.get("quantity") or next(
         (interval.basis.quantity for _, interval in rows if getattr(interval, "basis", None)), "Estimates"
     )
-    words = [
-        f"{quote_user_text(name)} {write_number(interval.estimate)} ({write_number(interval.low)} to "
-        f"{write_number(interval.high)})"
-        for name, interval in rows
-    ]
-    numbers_text = f": {'; '.join(words)}" if words else ""
     limits = "" if "CI" in str(quantity).split() or "CI)" in str(quantity) else " with confidence intervals"
-    diamonds = [
-        f"{f'{quote_user_text(group)}: ' if group else ''}{result.describe()}"
-        for group, result in pooled.items()
-    ]
-    summary_text = (
-        f"; diamond, with its prediction interval: {' '.join(diamonds)}".rstrip(".") if pooled else ""
+    numbers = (
+        f"{quote_user_text(name)} {write_estimate(interval.estimate, interval.low, interval.high)}"
+        for name, interval in rows
     )
-    return f"{quantity}{limits}{numbers_text}{summary_text}"
+    words = f"{quantity}{limits}" + (f": {'; '.join(numbers)}" if rows else "")
+    diamonds = (
+        ("" if name is None else f"{quote_user_text(name)}: ") + result.describe()
+        for name, result in pooled.items()
+    )
+    if pooled:
+        words += f"; diamond, with its prediction interval: {' '.join(diamonds).rstrip('.')}"
+    return words
 
 
 @picture(None, kind=LineCollection, main="the intervals", legend=None, caption=_start_caption)
@@ -197,7 +187,7 @@ def forest(
     """
     if quantity is not None and not isinstance(quantity, str):
         raise make_type_error("quantity", f"must be text, not {shorten_value(quantity)}")
-    if studies := _list_accuracy_groups(intervals):
+    if studies := _list_result_groups(intervals, Sroc):
         if reference is not None or quantity is not None:
             raise make_value_error(
                 "reference", "and quantity apply to intervals", "leave them out for the result of sroc"
@@ -217,17 +207,11 @@ def forest(
     places = _place_rows(rows)
 
     heads = quantity is not None and bool(label_fmt)
-    ax = plot.lay_out_axes(
-        _lay_out_forest,
-        (quantity or _name_quantity(intervals)).partition(" (")[0],
-        ends,
-        max(places),
-        heads,
-    )
+    xlabel = (quantity or _name_quantity(intervals)).partition(" (")[0]
+    ax = plot.lay_out_axes(_lay_out_forest, xlabel, ends, max(places), heads)
     for row, y, model in zip(interval_rows, _list_interval_places(rows, places), plot.models, strict=True):
-        draw = _DRAW[row.kind]
         color = colors.get(row.name, get_text_color()) if row.kind == "interval" else get_text_color()
-        draw(plot, row, y, plot.get_line_kws(model), color)
+        _DRAW[row.kind](plot, row, y, plot.get_line_kws(model), color)
     if reference is not None:
         look: Options = {"gid": "reference", "linestyle": DOTTED, "zorder": 1.5}
         _artists.draw_line(ax, [reference, reference], [-0.6, max(places) + 0.6], **look)
@@ -245,91 +229,77 @@ def forest(
 
 def _list_forest_rows(intervals: Any, translate: Callable[[str], str]) -> list[_ForestRow]:
     """List the rows, with a heading before each group; `translate` replaces terms."""
-    if isinstance(intervals, RandomEffects):
-        return _list_pooled_rows(intervals, None, translate)
+    if pooled := _list_result_groups(intervals, RandomEffects):
+        parts = (_list_pooled_rows(group, result, translate) for group, result in pooled.items())
+        return list(itertools.chain.from_iterable(parts))
     if isinstance(intervals, GroupDifferences):
         intervals = _group_by_metric(intervals)
-    if pooled := _list_pooled_groups(intervals):
-        return [
-            row
-            for name, result in pooled.items()
-            for row in (_ForestRow(name, None, None), *_list_pooled_rows(result, name, translate))
-        ]
     if not isinstance(intervals, Mapping):
         raise make_type_error(
             "intervals",
             f"must be a mapping of name → interval, not {type(intervals).__name__}",
             "compute.auc_interval of several models returns one",
         )
-    groups = [isinstance(entry, Mapping) for entry in intervals.values()]
-    if not intervals or not all(intervals.values() if all(groups) else [True]):
+    are_groups = [isinstance(entry, Mapping) for entry in intervals.values()]
+    if not intervals or not all(intervals.values() if all(are_groups) else [True]):
         raise make_value_error(
             "intervals", "is empty, or holds an empty group", "give at least one interval in each"
         )
-    if any(groups) and not all(groups):
+    if any(are_groups) and not all(are_groups):
         name = next(name for name, entry in intervals.items() if not isinstance(entry, Mapping))
         raise make_value_error("intervals", f"[{name!r}] is no group, but others are", "put it into a group")
-    if not any(groups):
-        return [
-            _ForestRow(str(name), None, _read_interval(interval, str(name)))
-            for name, interval in intervals.items()
-        ]
-    rows = []
-    for group, members in intervals.items():
-        rows.append(_ForestRow(str(group), None, None))
-        rows += [
-            _ForestRow(str(name), str(group), _read_interval(interval, f"{group}: {name}"))
-            for name, interval in members.items()
-        ]
+    if not any(are_groups):
+        return _list_interval_rows(None, intervals)
+    return [row for group, entries in intervals.items() for row in _list_interval_rows(str(group), entries)]
+
+
+def _list_interval_rows(group: str | None, intervals: Mapping[Any, Any]) -> list[_ForestRow]:
+    """List the rows of intervals, below a heading if they are a group."""
+    rows = [] if group is None else [_ForestRow(group, None, None)]
+    for name, interval in intervals.items():
+        full_name = str(name) if group is None else f"{group}: {name}"
+        rows.append(_ForestRow(str(name), group, _read_interval(interval, full_name)))
     return rows
 
 
-def _list_pooled_groups(intervals: Any) -> dict[str, RandomEffects]:
-    """Return the groups of a mapping that holds pooled estimates alone, else an empty dict."""
-    entries = intervals if isinstance(intervals, Mapping) else {}
-    if all(isinstance(entry, RandomEffects) for entry in entries.values()):
-        return {str(name): entry for name, entry in entries.items()}
-    return {}
+def _list_result_groups(intervals: Any, kind: type) -> dict[str | None, Any]:
+    """Return the groups of results of a kind that pools studies or centres; empty for other intervals."""
+    if isinstance(intervals, kind):
+        return {None: intervals}
+    groups = intervals if isinstance(intervals, Mapping) else {}
+    is_pooled = all(isinstance(result, kind) for result in groups.values())
+    return {str(name): result for name, result in groups.items()} if is_pooled else {}
 
 
 def _list_pooled_rows(
-    pooled: RandomEffects, group: str | None, translate: Callable[[str], str]
+    group: str | None, pooled: RandomEffects, translate: Callable[[str], str]
 ) -> list[_ForestRow]:
     """List the rows of centres, of their pooled estimate, and of its prediction interval."""
-    rows = [
-        _ForestRow(name, group, _read_interval(interval, name))
-        for name, interval in (pooled.intervals or {}).items()
-    ]
     summary = pooled.estimate, pooled.low, pooled.high
     prediction = math.nan, pooled.prediction_low, pooled.prediction_high
-    rows.append(_ForestRow(translate("Summary"), group, summary, kind="summary"))
-    return [*rows, _ForestRow(translate("Prediction interval"), group, prediction, kind="prediction")]
+    return [
+        *_list_interval_rows(group, pooled.intervals or {}),
+        _ForestRow(translate("Summary"), group, summary, kind="summary"),
+        _ForestRow(translate("Prediction interval"), group, prediction, kind="prediction"),
+    ]
 
 
-def _group_by_metric(gaps: GroupDifferences) -> dict[str, dict[str, Numbers]]:
+def _group_by_metric(gaps: GroupDifferences) -> dict[str, dict[str, Any]]:
     """Return the differences of each metric by group, without those of the reference group."""
-    blocks: dict[str, dict[str, Numbers]] = {}
-    for metric, group, *numbers in zip(
-        gaps.metric, gaps.group, gaps.difference, gaps.low, gaps.high, strict=True
-    ):
+    blocks: dict[str, dict[str, Any]] = {}
+    columns = gaps.metric, gaps.group, gaps.difference, gaps.low, gaps.high
+    for metric, group, *numbers in zip(*columns, strict=True):
         if group != gaps.reference:
-            blocks.setdefault(str(metric), {})[str(group)] = (
-                float(numbers[0]),
-                float(numbers[1]),
-                float(numbers[2]),
-            )
+            blocks.setdefault(str(metric), {})[str(group)] = numbers
     return blocks
 
 
 def _name_quantity(intervals: Any) -> str:
     """Return the name of the quantity that all intervals estimate, or "Estimate" if it is not known."""
     if isinstance(intervals, RandomEffects):
-        return "Estimate" if intervals.basis is None else intervals.basis.quantity
-    nested = [entry.values() if isinstance(entry, Mapping) else [entry] for entry in intervals.values()]
-    quantities = {
-        getattr(getattr(interval, "basis", None), "quantity", None) for group in nested for interval in group
-    }
-    return str(quantities.pop()) if len(quantities) == 1 and None not in quantities else "Estimate"
+        return name_quantity([intervals])
+    groups = (entry.values() if isinstance(entry, Mapping) else [entry] for entry in intervals.values())
+    return name_quantity(itertools.chain.from_iterable(groups))
 
 
 def _read_interval(interval: Any, name: str) -> tuple[float, float, float]:
@@ -358,24 +328,20 @@ def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
     words = [word for word in fmt.split(" ") if word]
     is_share = all(not value < 0 and not value > 1 for column in values.values() for value in column)
     ends = {"estimate": SHARE if is_share else (0.0,)}  # a slope or ratio of 1.0004 may be written as 1.00
+    limits = [i for i, word in enumerate(words) if "{low" in word or "{high" in word]
     row_words: list[list[str]] = []
     for i, row in enumerate(rows):
         fields = {word: _ColumnNumber(numbers[i], ends.get(word, SHARE)) for word, numbers in values.items()}
         try:
-            row_words.append([word.format(name=row.name, **fields) for word in words])
+            texts = [word.format(name=row.name, **fields) for word in words]
         except (ValueError, TypeError, LookupError, AttributeError) as error:
-            raise make_value_error(
-                "label_fmt", f"={write_value(fmt)} cannot be filled", f"{error}"
-            ) from error
-    for row, cell_words in zip(rows, row_words, strict=True):
+            problem = f"={write_value(fmt)} cannot be filled"
+            raise make_value_error("label_fmt", problem, f"{error}") from error
         if row.kind == "prediction":  # which has no estimate
-            cell_words[:] = [
-                "" if "{estimate" in word else text for word, text in zip(words, cell_words, strict=True)
-            ]
-    limits = [i for i, word in enumerate(words) if "{low" in word or "{high" in word]
-    for row, cell_words in zip(rows, row_words, strict=True):
+            texts = ["" if "{estimate" in word else text for word, text in zip(words, texts, strict=True)]
         if limits and row.numbers and all(map(math.isnan, row.numbers[1:])):  # one dash for both limits
-            cell_words[limits[0] : limits[-1] + 1] = ["–"] + [""] * (limits[-1] - limits[0])
+            texts[limits[0] : limits[-1] + 1] = ["–"] + [""] * (limits[-1] - limits[0])
+        row_words.append(texts)
     return row_words
 
 
@@ -437,14 +403,6 @@ def _list_interval_places(rows: list[_ForestRow], places: list[float]) -> list[f
 _COUNTS = ("TP", "FP", "FN", "TN")
 _SECOND = 1.25  # abscissa at which the axis of the specificity begins
 _HALF_DIAMOND = 0.3  # half the height of a diamond, as a fraction of a row
-
-
-def _list_accuracy_groups(intervals: Any) -> dict[str | None, Sroc]:
-    """Return the groups of a meta-analysis of test accuracy, or an empty dict for intervals."""
-    if isinstance(intervals, Sroc):
-        return {None: intervals}
-    groups = list(intervals.values()) if isinstance(intervals, Mapping) else []
-    return dict(intervals) if groups and all(isinstance(group, Sroc) for group in groups) else {}
 
 
 def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str, palette: Any) -> Axes:
@@ -545,13 +503,8 @@ def _draw_prediction(plot: Plot[Any], row: _ForestRow, y: float, kws: Options, c
     assert row.numbers is not None
     left, right = plot.ax.get_xlim()
     ends = np.clip(row.numbers[1:], left, right)
-    look: Options = {
-        "color": kws.get("color", color),
-        "gid": row.gid,
-        "linewidth": get_thin_width(),
-        "marker": "|",
-    }
-    _artists.draw_line(plot.ax, ends, [y, y], **look)
+    look: Options = {"color": kws.get("color", color), "linewidth": get_thin_width(), "marker": "|"}
+    _artists.draw_line(plot.ax, ends, [y, y], gid=row.gid, **look)
 
 
 _DRAW = {"interval": _draw_interval_row, "summary": _draw_diamond, "prediction": _draw_prediction}

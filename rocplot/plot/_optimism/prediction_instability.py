@@ -21,34 +21,32 @@ from rocplot.plot._looks import DASHED, DOT, DOTTED
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import LegendArguments, Model, Plot, picture
 
-KINDS = ("prediction", "mape", "calibration", "classification")
 _LEVEL = 0.95
 _MOST_CASES, _MOST_CURVES = 1000, 100  # drawn, evenly chosen by rank of the prediction, or among the refits
 _SPAN, _TARGETS = 0.5, 101  # of the local regression over the predictions
 _PREDICTED = "Predicted probability"
 
 
+_CAPTIONS = {
+    "prediction": "Instability of predictions: for each case the range of {level:.0f} % of the predictions "
+    "of {refits}; dashed: its ends, smoothed",
+    "mape": "Mean absolute prediction error of each case over {refits}, with a local regression; mean {mape}",
+    "calibration": "Calibration of the model, and thin that of {n_drawn} of {refits}, in the cases of the "
+    "study (local regression)",
+    "classification": "Share of {refits} that classify a case otherwise than the model, "
+    "at a cut-off of {cut}",
+}
+
+
 def _start_caption(call: DrawnPlot) -> str:
-    result, kind = next(iter(call.results.values())), call.options.get("kind") or "prediction"
-    refits = f"{len(result.resampled)} refits to bootstrap resamples"
-    if kind == "prediction":
-        return (
-            f"Instability of predictions: for each case the range of {_LEVEL * 100:.0f} % of the predictions "
-            f"of {refits}; dashed: its ends, smoothed"
-        )
-    if kind == "mape":
-        return (
-            f"Mean absolute prediction error of each case over {refits}, with a local regression; mean "
-            f"{write_number(result.mape)}"
-        )
-    if kind == "calibration":
-        n_drawn = min(len(result.resampled), _MOST_CURVES)
-        return (
-            f"Calibration of the model, and thin that of {n_drawn} of {refits}, in the cases of the study "
-            "(local regression)"
-        )
-    cut = write_cutoff(float(call.options["threshold"]))
-    return f"Share of {refits} that classify a case otherwise than the model, at a cut-off of {cut}"
+    result, threshold = next(iter(call.results.values())), call.options.get("threshold")
+    return _CAPTIONS[call.options.get("kind") or "prediction"].format(
+        refits=f"{len(result.resampled)} refits to bootstrap resamples",
+        n_drawn=min(len(result.resampled), _MOST_CURVES),
+        level=100 * _LEVEL,
+        mape=write_number(result.mape),
+        cut="" if threshold is None else write_cutoff(float(threshold)),
+    )
 
 
 class InstabilityArguments(LegendArguments, total=False):
@@ -137,33 +135,33 @@ def prediction_instability(
     ['refits', 'prediction_instability']
     >>> plt.close(fig)
     """
-    check_choice(kind, KINDS, "kind")
+    check_choice(kind, _CAPTIONS, "kind")
     if threshold is None and kind == "classification":
         raise make_value_error("threshold", "is missing", "pass the cut-off at which cases are classified")
     if threshold is not None and kind != "classification":
         raise make_value_error("threshold", f"is of kind='classification', not of {kind!r}", "leave it out")
     cut = None if threshold is None else check_proportion(threshold, "threshold")
-    options: Options = {} if plot.is_precomputed else {"seed": seed}
-    result: PredictionInstability = plot.read_single(**options)
+    plot.read_single(**({} if plot.is_precomputed else {"seed": seed}))
     plot.write_labels("{name}", "model")
     plot.prepare_layers()
+    (model,) = plot.models
     if kind == "prediction":
-        _draw_predictions(plot, plot.models[0])
+        _draw_predictions(plot, model)
     elif kind == "calibration":
-        _draw_calibration(plot, plot.models[0])
+        _draw_calibration(plot, model)
+    elif kind == "mape":
+        _draw_shares(plot, model, model.result.mape_by_case, "Mean absolute error")
     else:
-        y = result.mape_by_case if cut is None else _compute_reclassified(result, cut)
-        label = "Mean absolute error" if cut is None else "Share classified otherwise"
-        _draw_shares(plot, plot.models[0], y, label, cut)
+        differs = (model.result.resampled >= cut) != (model.result.predicted >= cut)
+        _draw_shares(plot, model, differs.mean(axis=0), "Share classified otherwise", cut)
     return plot.finish_axes("upper left")
 
 
 def _choose_cases(predicted: Array) -> Array:
     """Choose cases to draw, evenly by the rank of their prediction."""
     order = np.argsort(predicted, kind="stable")
-    if order.size <= _MOST_CASES:
-        return np.asarray(order)
-    return np.asarray(order[np.linspace(0, order.size - 1, _MOST_CASES).astype(int)])
+    chosen = np.linspace(0, order.size - 1, min(order.size, _MOST_CASES)).astype(int)
+    return np.asarray(order[chosen])
 
 
 def _smooth_values(predicted: Array, values: Array) -> tuple[Array, Array]:
@@ -178,50 +176,36 @@ def _smooth_values(predicted: Array, values: Array) -> tuple[Array, Array]:
 
 def _draw_predictions(plot: Plot[PredictionInstability], model: Model[PredictionInstability]) -> None:
     """Draw the range of each case's resampled predictions, and its smoothed ends."""
-    result = model.result
-    low, high = result.limits(_LEVEL)
-    plot.lay_out_axes(_axes.lay_out_unit_square, _PREDICTED, "Predicted probability in refits")
-    _artists.draw_line(plot.ax, [0, 1], [0, 1], linestyle=DOTTED, gid="identity", zorder=1.5)
-    cases = _choose_cases(result.predicted)
-    ends = np.stack([np.column_stack([result.predicted, end])[cases] for end in (low, high)], axis=1)
-    look: Options = {"linewidth": get_thin_width(0.4), "alpha": 0.3, "gid": "refits", "zorder": 1.6}
-    _artists.draw_segments(
-        plot.ax, ends, color=get_neutral_color(), label=f"{_LEVEL * 100:.0f} % of the refits", **look
-    )
-    x, lower = _smooth_values(result.predicted, low)
+    predicted, cases = model.result.predicted, _choose_cases(model.result.predicted)
+    limits = model.result.limits(_LEVEL)
+    ranges = np.stack([np.column_stack([predicted, end])[cases] for end in limits], axis=1)
+    label = f"{_LEVEL * 100:.0f} % of the refits"
+    _draw_refits(plot, "Predicted probability in refits", ranges, label)
+    (x, lower), (_, upper) = (_smooth_values(predicted, end) for end in limits)
     line = plot.curve(model, x, np.clip(lower, 0, 1), graph=True, linestyle=DASHED, label="smoothed limits")
-    upper = _smooth_values(result.predicted, high)[1]
-    _artists.draw_line(
-        plot.ax,
-        x,
-        np.clip(upper, 0, 1),
-        color=line.get_color(),
-        linestyle=DASHED,
-        linewidth=line.get_linewidth(),
-        gid="limits",
-        zorder=line.get_zorder(),
-    )
+    look = {name: getattr(line, f"get_{name}")() for name in ("color", "linewidth", "zorder")}
+    _artists.draw_line(plot.ax, x, np.clip(upper, 0, 1), linestyle=DASHED, gid="limits", **look)
 
 
 def _draw_calibration(plot: Plot[PredictionInstability], model: Model[PredictionInstability]) -> None:
     """Draw the calibration curves of the refits, and that of the model."""
     result = model.result
     indices = np.unique(np.linspace(0, len(result.resampled) - 1, _MOST_CURVES).astype(int))
-    *curves, whole = (
+    curves = [
         compute.calibration(result.y_true, p, method="loess")
         for p in (*result.resampled[indices], result.predicted)
-    )
-    plot.lay_out_axes(_axes.lay_out_unit_square, _PREDICTED, "Observed proportion")
+    ]
+    *paths, path = (np.column_stack([curve.predicted, np.clip(curve.observed, 0, 1)]) for curve in curves)
+    _draw_refits(plot, "Observed proportion", paths, "refits")
+    plot.curve(model, *path.T, graph=True)
+
+
+def _draw_refits(plot: Plot[PredictionInstability], ylabel: str, paths: Any, label: str) -> None:
+    """Draw what refits give as thin lines, in a unit square with its diagonal."""
+    plot.lay_out_axes(_axes.lay_out_unit_square, _PREDICTED, ylabel)
     _artists.draw_line(plot.ax, [0, 1], [0, 1], linestyle=DOTTED, gid="identity", zorder=1.5)
     look: Options = {"linewidth": get_thin_width(0.4), "alpha": 0.3, "gid": "refits", "zorder": 1.6}
-    paths = [np.column_stack([curve.predicted, np.clip(curve.observed, 0, 1)]) for curve in curves]
-    _artists.draw_segments(plot.ax, paths, color=get_neutral_color(), label="refits", **look)
-    plot.curve(model, whole.predicted, np.clip(whole.observed, 0, 1), graph=True)
-
-
-def _compute_reclassified(result: PredictionInstability, cut: float) -> Array:
-    """Compute the share of the refits that classify each case otherwise than the model."""
-    return np.asarray(((result.resampled >= cut) != (result.predicted >= cut)).mean(axis=0))
+    _artists.draw_segments(plot.ax, paths, color=get_neutral_color(), label=label, **look)
 
 
 def _draw_shares(
@@ -229,27 +213,24 @@ def _draw_shares(
     model: Model[PredictionInstability],
     y: Array,
     label: str,
-    cut: float | None,
+    cut: float | None = None,
 ) -> None:
     """Draw a value of each case over its prediction, with a local regression."""
     predicted = model.result.predicted
     cases = _choose_cases(predicted)
-    plot.lay_out_axes(_lay_out_shares, label, float(y.max()), cut is not None)
+    plot.lay_out_axes(_lay_out_shares, label, float(y.max()))
     look: Options = {"color": get_neutral_color(), "markersize": get_marker_size(DOT), "alpha": 0.5}
     _artists.draw_points(plot.ax, predicted[cases], y[cases], gid="refits", label="case", zorder=1.6, **look)
     x, smooth = _smooth_values(predicted, y)
     plot.curve(model, x, np.maximum(smooth, 0), graph=True, label="local regression")
     if cut is not None:
-        ends = plot.ax.get_xaxis_transform()
-        _artists.draw_line(
-            plot.ax, [cut, cut], [0, 1], transform=ends, linestyle=DASHED, gid="threshold", zorder=1.5
-        )
+        look = {"transform": plot.ax.get_xaxis_transform(), "linestyle": DASHED, "zorder": 1.5}
+        _artists.draw_line(plot.ax, [cut, cut], [0, 1], gid="threshold", **look)
 
 
-def _lay_out_shares(ax: Axes, ylabel: str, top: float, of_shares: bool) -> None:
+def _lay_out_shares(ax: Axes, ylabel: str, top: float) -> None:
     """Lay out shares, or errors, over the predicted probability."""
-    _axes.lay_out_frame(
-        ax, _PREDICTED, ylabel, xlim=_axes.pad_limits(), ylim=_axes.pad_limits(1.05 * top or 0.1)
-    )
+    limits = {"xlim": _axes.pad_limits(), "ylim": _axes.pad_limits(1.05 * top or 0.1)}
+    _axes.lay_out_frame(ax, _PREDICTED, ylabel, **limits)
     for axis in (ax.xaxis, ax.yaxis):
         _axes.set_ticks(axis, _axes.write_rate_tick)

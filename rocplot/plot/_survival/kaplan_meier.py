@@ -6,7 +6,6 @@ from typing import Any, Unpack, cast
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
 from matplotlib.text import Text
 from matplotlib.ticker import FixedLocator, MaxNLocator
 from matplotlib.transforms import ScaledTranslation, blended_transform_factory
@@ -22,7 +21,8 @@ from rocplot.compute._survival.logrank_test import compare_curves
 from rocplot.page.sizes import get_marker_size, get_small_size, get_text_color, get_thin_width
 from rocplot.page.strips import add_lane_signs, add_strip_below, get_strip_transform
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import describe_limits, describe_models
+from rocplot.plot._captions import describe_models
+from rocplot.plot._layers import folds
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOT, Look, override_look
 from rocplot.plot._model_labels import shorten_name
@@ -46,34 +46,24 @@ def _draw_censoring(plot: Curves, model: Model[KaplanMeier], _: None, style: Opt
     if curve.leaving is None:
         return
     censored = np.asarray(curve.leaving) > curve.count_events()
+    if not censored.any():
+        return
     tick: Options = {"marker": "|", "markersize": get_marker_size(DOT) * 1.6}
+    if plot.has_several_models:  # groups share a legend entry
+        _artists.add_shared_entry(plot.ax, "censored", linestyle="none", **tick)
     look: Options = tick | {"color": model.look.color, "label": plot.label_if_single("censored")}
     look |= {"gid": model.make_gid("censoring"), "zorder": model.look.zorder}
-    if censored.any():
-        if plot.has_several_models:  # groups share a legend entry
-            _artists.add_shared_entry(plot.ax, "censored", linestyle="none", **tick)
-        _artists.draw_points(
-            plot.ax, curve.time[censored], curve.survival[censored], **override_look(look, style)
-        )
+    look = override_look(look, style)
+    _artists.draw_points(plot.ax, curve.time[censored], curve.survival[censored], **look)
 
 
 def _make_bands(plot: Curves, _: Options) -> dict[str | None, CurveBand]:
-    return {name: _step_band(curve) for name, curve in plot.results.items()}
-
-
-def _step_band(curve: KaplanMeier) -> CurveBand:
-    """Return the limits of a curve as a band of steps."""
-    x, low = _trace_steps(curve.time, curve.low)
-    survival, high = (_trace_steps(curve.time, part)[1] for part in (curve.survival, curve.high))
-    return curve.redrawn(x, survival, low, high)
-
-
-def _draw_band(plot: Curves, model: Model[KaplanMeier], band: CurveBand, style: Options) -> None:
-    if not np.isnan(band.low).all():
-        look: Options = {"facecolor": model.look.color, "gid": model.make_gid("band"), "label": band.legend}
-        look["alpha"] = plot.fade(_artists.BAND_OPACITY)
-        look = override_look(look, style, PolyCollection)
-        _artists.draw_band(plot.ax, band.x, band.low, band.high, **look)
+    """Return the limits of the curves as bands of steps."""
+    bands: dict[str | None, CurveBand] = {}
+    for name, curve in plot.results.items():
+        steps = [_trace_steps(curve.time, part) for part in (curve.survival, curve.low, curve.high)]
+        bands[name] = curve.redrawn(steps[0][0], *(heights for _x, heights in steps))
+    return bands
 
 
 def _test_groups(plot: Curves, _: Options) -> LogrankTest:
@@ -84,40 +74,39 @@ def _test_groups(plot: Curves, _: Options) -> LogrankTest:
 
 def _write_test(plot: Curves, test: LogrankTest, style: Options) -> None:
     """Write the test into the legend."""
-    words = "no p-value" if np.isnan(test.pvalue) else write_p_value(test.pvalue)
-    look: Options = {"linestyle": "none", "zorder": 1, "gid": "test", "label": f"log-rank test {words}"}
+    look: Options = {"linestyle": "none", "zorder": 1, "gid": "test"}
+    look["label"] = f"log-rank test {write_p_value(test.pvalue)}"
     _artists.draw_line(plot.ax, [], [], **override_look(look, style))
 
 
 def _draw_at_risk(plot: Curves, _made: None, style: Options) -> None:
     """Write the numbers at risk at the ticks of the time axis, a row for each group, below the panel."""
-    curves = [(model, model.result) for model in plot.models if model.result.leaving is not None]
-    if not curves:
+    models = [model for model in plot.models if model.result.leaving is not None]
+    if not models:
         return
     size = float(style.get("fontsize", get_small_size()))
-    pitch = _ROW * size
-    several = len(curves) > 1
-    strip = add_strip_below(plot.ax, pitch * (len(curves) + several))
-    times = [time for time in plot.ax.get_xticks() if plot.ax.get_xlim()[0] <= time <= plot.ax.get_xlim()[1]]
+    pitch, several = _ROW * size, len(models) > 1
+    strip = add_strip_below(plot.ax, pitch * (len(models) + several))
+    left, right = plot.ax.get_xlim()
+    times = [time for time in plot.ax.get_xticks() if left <= time <= right]
     look: Options = {"fontsize": size, "ha": "center", "va": "center", "gid": "at_risk"}
     look["xycoords"] = get_strip_transform(strip, plot.ax)
     look["annotation_clip"] = True  # hides the numbers of times that are not in view
     signs = {-pitch / 2: plot.translate_text("At risk")}
-    names = [shorten_name(str(model.name)) for model, _ in curves]
+    names = [shorten_name(str(model.name)) for model in models]
     has_long_names = _are_names_long(plot, names, size)
-    for row, (model, curve) in enumerate(curves):
+    for row, model in enumerate(models):
         y = -pitch * (row + several + 0.5)
         color = model.look.color if several else get_text_color()
         if several and has_long_names:
             _draw_row_key(strip, model.look, y, size)
         elif several:
             signs[y] = names[row]
-        for time, number in zip(times, curve.at_risk(times), strict=True):
+        for time, number in zip(times, model.result.at_risk(times), strict=True):
             strip.annotate(write_amount(number), (time, y), **(look | {"color": color} | style))
     add_lane_signs(strip, signs)
-    strip.tick_params(axis="y", pad=_PAD * size)  # the first number is centered at time 0
-    for label in strip.get_yticklabels():
-        label.set(fontsize=size)
+    # The first number is centered at time 0
+    strip.tick_params(axis="y", pad=_PAD * size, labelsize=size)
 
 
 def _are_names_long(plot: Curves, names: list[str], size: float) -> bool:
@@ -145,14 +134,8 @@ CENSORING = Layer(
     rank=2,
     caption="Ticks: censored cases",
 )
-BAND = Layer(
-    "band",
-    "The pointwise confidence limits of each curve.",
-    _draw_band,
-    prepare=_make_bands,
-    artist=PolyCollection,
-    rank=1,
-    caption=describe_limits("Shaded"),
+BAND = folds.BAND.replace_fields(
+    meaning="The pointwise confidence limits of each curve.", prepare=_make_bands, rank=1
 )
 AT_RISK = Layer(
     "at_risk",
@@ -281,16 +264,12 @@ def _trace_steps(time: Array, value: Array) -> tuple[Array, Array]:
 
 def _lay_out_survival(ax: Axes, end: float) -> None:
     """Lay out probabilities over time from 0 on; a later call may widen the axis of time."""
-    _axes.keep_axis_meaning(ax, "Time", "Survival")
-    new = _axes.lay_out_frame(ax, "Time", "Survival")
-    end = end or 1.0
-    room = _axes.MARGIN * end
-    _axes.set_limits(ax, (-room, end + room), _axes.pad_limits(), new=new)
+    new, end = _axes.lay_out_same_frame(ax, "Time", "Survival"), end or 1.0
+    _axes.set_limits(ax, _axes.pad_limits(end), _axes.pad_limits(), new=new)
     if new:
         width = max(_WIDTH, _DIGIT * (len(write_amount(np.floor(end))) + 2)) * get_small_size()
         count = int(np.clip(_axes.estimate_panel_size(ax)[0] / width, 2, _MOST_TICKS))
         ticks: Any = MaxNLocator(count, steps=[1, 2, 5, 10]).tick_values(0, end)
-        _axes.set_ticks(
-            ax.xaxis, None, FixedLocator([float(tick) for tick in ticks if 0 <= tick <= end * (1 + 1e-9)])
-        )
+        ticks = [float(tick) for tick in ticks if 0 <= tick <= end * (1 + 1e-9)]
+        _axes.set_ticks(ax.xaxis, None, FixedLocator(ticks))
         _axes.set_rate_ticks(ax.yaxis)
