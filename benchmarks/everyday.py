@@ -1,9 +1,10 @@
 """Curves, figures and lazy tables, beside what a user would write by hand.
 
-``python benchmarks/everyday.py [PART …]`` measures the parts: hundred, sorting, figures, panels, lazy.  Each
-row gives the CPU time of our call and of the other side, and the median of their ratios in five rounds of one
-process, in turn.  The lazy table has 20 million rows; each of its calls runs once, in a process of its own
-that prints its peak memory, too.
+Rows as those of ``measures``, of which ``make bench`` takes all but the lazy table.
+``python benchmarks/everyday.py [PART …]`` prints the parts: hundred, sorting, figures, panels, lazy.  Each
+row gives the CPU time of our call and of the other side, and the ratio of ours to the other: the medians of
+five rounds of one process, in turn.  The lazy table has 20 million rows; each of its calls runs once, in a
+process of its own that prints its peak memory, too.
 """
 
 import io
@@ -11,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
 import matplotlib as mpl
@@ -19,6 +21,7 @@ mpl.use("Agg")
 import matplotlib.pyplot as plt
 import numpy as np
 import polars as pl
+from measures import timed_cpu as timed
 from sklearn.metrics import RocCurveDisplay, roc_auc_score, roc_curve
 
 import rocplot as rp
@@ -28,22 +31,6 @@ ROWS = 20_000_000
 LAZY_CALLS = ("group_by", "roc", "facets", "summary")
 
 
-def compare(name, ours, peer, times=1, rounds=5):
-    """Time two calls in turn, each `times` times, and print the medians."""
-    seconds = []
-    for _ in range(rounds + 1):  # the first of each warms up
-        pair = []
-        for call in (ours, peer):
-            start = time.process_time()
-            for _ in range(times):
-                call()
-            pair.append((time.process_time() - start) / times)
-        seconds.append(pair)
-    mine, its = np.median(seconds[1:], axis=0)
-    ratio = np.median([a / b for a, b in seconds[1:]])
-    print(f"{name:42} {mine * 1e3:9.2f} ms, other {its * 1e3:9.2f} ms, ratio {ratio:.2f}", flush=True)
-
-
 def make_cases(n):
     """Make labels, and scores that are all distinct."""
     rng = np.random.default_rng(0)
@@ -51,30 +38,27 @@ def make_cases(n):
     return y, rng.normal(size=n) + y
 
 
-def measure_hundred():
-    """Compare a hundred cases with scikit-learn."""
-    y, score = make_cases(100)
-    compare("roc of 100 cases, roc_curve", lambda: roc(y, score), lambda: roc_curve(y, score), 100)
-    compare("auc of 100 cases, roc_auc_score", lambda: auc(y, score), lambda: roc_auc_score(y, score), 100)
+def measure_hundred(n, repeats):
+    """Compare a curve and its area with scikit-learn."""
+    y, score = make_cases(n)
+    for name, ours, peer, floor in (("roc", roc, roc_curve, 3), ("auc", auc, roc_auc_score, 7)):
+        calls = partial(ours, y, score), partial(peer, y, score)
+        yield f"{name} of {n} cases beside {peer.__name__}", 0, *timed(*calls, repeats, 100), floor
 
 
-def measure_sorting():
+def measure_sorting(n, repeats):
     """Compare counts with sorting the scores alone."""
-    for n, times in ((10**4, 50), (10**5, 5), (10**6, 1), (10**7, 1)):
-        y, score = make_cases(n)
-        weight = np.random.default_rng(1).random(n)
-        for name, keywords in (("", {}), (", weighted", {"sample_weight": weight})):
-            compare(
-                f"counts of {n:,} scores{name}, np.argsort",
-                lambda y=y, score=score, keywords=keywords: counts(y, score, **keywords),
-                lambda score=score: np.argsort(score),
-                times,
-            )
+    y, score = make_cases(n)
+    weight = np.random.default_rng(1).random(n)
+    for name, keywords, floor in (("counts", {}, 0.2), ("weighted counts", {"sample_weight": weight}, 0.12)):
+        calls = partial(counts, y, score, **keywords), partial(np.argsort, score)
+        times = max(5 * 10**5 // n, 1)
+        yield f"{name} beside np.argsort", n, *timed(*calls, repeats, times), floor
 
 
-def measure_figures():
-    """Compare a figure of 20 000 cases with scikit-learn's, which has no band."""
-    y, score = make_cases(20_000)
+def measure_figures(n, repeats):
+    """Compare a figure with scikit-learn's, which has no band."""
+    y, score = make_cases(n)
 
     def draw(kind, call, **keywords):
         fig, ax = plt.subplots()
@@ -82,19 +66,19 @@ def measure_figures():
         fig.savefig(io.BytesIO(), format=kind)
         plt.close(fig)
 
-    for kind in ("pdf", "png"):
+    for kind, floor in (("pdf", 0.3), ("png", 0.35)):
         for name, keywords in (("", {}), (" with a band", {"band": True})):
-            compare(
-                f"figure{name} to {kind}, RocCurveDisplay",
-                lambda kind=kind, keywords=keywords: draw(kind, rp.roc, **keywords),
-                lambda kind=kind: draw(kind, RocCurveDisplay.from_predictions),
-            )
+            ours = partial(draw, kind, rp.roc, **keywords)
+            peer = partial(draw, kind, RocCurveDisplay.from_predictions)
+            with plt.style.context("default"):
+                times = timed(ours, peer, repeats)
+            yield f"figure of {n} cases{name} to {kind.upper()}", 0, *times, floor if keywords else 0.6
 
 
-def measure_panels():
+def measure_panels(n, repeats):
     """Compare ten panels with ten axes that have the same lines, titles, labels and legend."""
-    y, score = make_cases(4000)
-    month, site = np.arange(4000) % 10, np.arange(4000) // 10 % 4
+    y, score = make_cases(n)
+    month, site = np.arange(n) % 10, np.arange(n) // 10 % 4
     table = {"y": y, "score": score.round(2), "month": month, "site": site}
 
     def draw_facets():
@@ -116,9 +100,10 @@ def measure_panels():
         fig.savefig(io.BytesIO(), format="pdf")
         plt.close(fig)
 
-    for layout in (None, "tight", "constrained"):
-        name = f"layout={layout!r}"
-        compare(f"10 panels, 10 axes with {name}", draw_facets, lambda layout=layout: draw_axes(layout))
+    for layout, floor in (("none", 0.45), ("tight", 0.8), ("constrained", 0.8)):
+        with plt.style.context("default"):
+            times = timed(draw_facets, partial(draw_axes, layout), repeats)
+        yield f"ten panels beside ten axes, {layout} layout".replace("none", "no"), 0, *times, floor
 
 
 def measure_lazy():
@@ -173,11 +158,10 @@ def run_lazy(name, path):
 
 
 PARTS = {
-    "hundred": measure_hundred,
-    "sorting": measure_sorting,
-    "figures": measure_figures,
-    "panels": measure_panels,
-    "lazy": measure_lazy,
+    "hundred": (measure_hundred, [100]),
+    "sorting": (measure_sorting, [10**4, 10**5, 10**6, 10**7]),
+    "figures": (measure_figures, [20_000]),
+    "panels": (measure_panels, [4000]),
 }
 
 
@@ -186,8 +170,16 @@ def main():
     if sys.argv[1:2] and sys.argv[1] in LAZY_CALLS:
         run_lazy(*sys.argv[1:])
         return
-    for part in sys.argv[1:] or PARTS:
-        PARTS[part]()
+    for part in sys.argv[1:] or (*PARTS, "lazy"):
+        if part == "lazy":
+            measure_lazy()
+            continue
+        measure, sizes = PARTS[part]
+        for n in sizes:
+            for name, cases, ours, peer, *_ in measure(n, 5):
+                what = f"{name}, {cases:,}" if cases else name
+                times = f"{ours * 1e3:9.2f} ms, other {peer * 1e3:9.2f} ms, ratio {ours / peer:.2f}"
+                print(f"{what:46} {times}", flush=True)
 
 
 if __name__ == "__main__":

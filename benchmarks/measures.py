@@ -14,6 +14,7 @@ import tempfile
 import time
 import tracemalloc
 import warnings
+from functools import partial
 from pathlib import Path
 
 import matplotlib.pyplot as plt
@@ -45,19 +46,24 @@ except ImportError:
     rocci = None
 
 
-def timed(ours, peer, repeats):
-    """Time two calls in turn; return the median of each, in seconds, and the ratio of the fastest.
+def timed(ours, peer, repeats, times=1, clock=time.perf_counter):
+    """Time two calls in turn, each `times` times; return the median of each, and the ratio of the fastest.
 
-    The fastest run is the one that other work on the machine disturbed least.
+    Times are those of one call, in seconds.  The fastest run is the one that other work on the machine
+    disturbed least.
     """
-    times = [], []
+    seconds = [], []
     for _ in range(repeats + 1):  # the first of each warms up
-        for kept, call in zip(times, (ours, peer), strict=True):
-            start = time.perf_counter()
-            call()
-            kept.append(time.perf_counter() - start)
-    kept = [one[1:] for one in times]
+        for kept, call in zip(seconds, (ours, peer), strict=True):
+            start = clock()
+            for _ in range(times):
+                call()
+            kept.append((clock() - start) / times)
+    kept = [one[1:] for one in seconds]
     return [statistics.median(one) for one in kept] + [min(kept[1]) / min(kept[0])]
+
+
+timed_cpu = partial(timed, clock=time.process_time)
 
 
 def peak(call):

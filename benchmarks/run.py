@@ -17,6 +17,7 @@ import matplotlib as mpl
 
 mpl.use("Agg")
 import drawing
+import everyday
 import matplotlib.pyplot as plt
 import measures
 import shapes
@@ -44,6 +45,10 @@ PARTS = (  # what is measured, of how many cases, and of how many in short
     (measures.labels, SIZES[:1], SIZES[:1]),
     (shapes.ties, [10**5, 10**6], [10**5]),
     (drawing.redrawing, SIZES[:1], SIZES[:1]),
+    (everyday.measure_hundred, [100], [100]),
+    (everyday.measure_sorting, SIZES[1:4], SIZES[1:3]),
+    (everyday.measure_figures, [20_000], [20_000]),
+    (everyday.measure_panels, [4000], [4000]),
     (small_multiples.kept, SIZES[3:4], SIZES[3:4]),
     (small_multiples.multiples, SIZES[2:3], SIZES[2:3]),
 )

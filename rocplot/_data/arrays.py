@@ -636,10 +636,10 @@ def _check_lossless(array: Array, found: Array, argument: str) -> Array:
 
 def count_classes(label: Array) -> int:
     """Count the classes that have cases: 0, 1 or 2."""
-    if label.size == 0:
-        return 0
-    negative = (label < 1).any() if label.dtype.kind == "f" else not label.all()
-    return int(bool(label.any())) + int(bool(negative))
+    n_negative = (
+        np.count_nonzero(label < 1) if label.dtype.kind == "f" else label.size - np.count_nonzero(label)
+    )
+    return int(label.any()) + int(n_negative > 0)
 
 
 def _list_classes(array: Array) -> list[Any]:

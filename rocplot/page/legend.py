@@ -33,6 +33,7 @@ from rocplot.page.private_matplotlib import (
     get_dash_pattern,
     get_entry_box,
     get_legend_loc,
+    is_dry_run,
     is_expanded,
     replace_children,
     set_remove_method,
@@ -302,7 +303,8 @@ class LinkedLegend(UnlistedArtist, Legend):
                 **{word: value for word, value in new_style.items() if repr(value) != repr(style[word])}
             )
             style |= new_style
-        super().draw(renderer)
+        if not is_dry_run(renderer):
+            super().draw(renderer)
 
 
 def _detach_legend(legend: Legend) -> None:
@@ -319,6 +321,7 @@ def _get_style(line: Line2D) -> dict[str, Any]:
 # -- A legend of an axes that we place, and its possible places -----------------------------------
 
 _MAX_EDGE_POINTS = 300  # the number of points on a band's edge that are measured, at most
+_EDGE_STEP = 10  # every so many of them are measured first
 # How many entries may stand closer, as more need another figure, and the space between them, in font sizes
 _MANY_ENTRIES, _CLOSE_SPACING = (6, 16), 0.1
 _OUTSIDE_ANCHORS = {"below": ("upper center", (0.5, 0.0)), "right": ("upper left", (1.0, 1.0))}
@@ -607,10 +610,7 @@ class AxesLegend(LegendRows, PlacedBox):
         shapes = [band for band in bands if isinstance(band, PolyCollection) and band.get_visible()]
         for i, label in enumerate(self.labels):
             matching = [shape for shape in shapes if str(shape.get_label()).lstrip() == label]
-            thin = [
-                _measure_thickness(shape, panel, point) < self._get_model_linewidth(shape)
-                for shape in matching
-            ]
+            thin = [_is_thin(shape, self._get_model_linewidth(shape), panel, point) for shape in matching]
             if thin and all(thin) and self.count > 1:
                 self.hidden.add(i)
 
@@ -622,9 +622,8 @@ class AxesLegend(LegendRows, PlacedBox):
         return max(widths, default=0.0)
 
 
-def _measure_thickness(band: PolyCollection, panel: Bbox, point: float) -> float:
-    """Measure the greatest thickness of a band in points, perpendicular to it rather than along y."""
-    thickness = 0.0
+def _is_thin(band: PolyCollection, linewidth: float, panel: Bbox, point: float) -> bool:
+    """Return whether a band is nowhere as thick as a line, perpendicular to it rather than along y."""
     for path in band.get_paths():
         vertices = (band.get_transform().transform(np.asarray(path.vertices)) - panel.get_points()[0]) / point
         half = (len(vertices) - len(vertices) % 2) // 2
@@ -634,9 +633,11 @@ def _measure_thickness(band: PolyCollection, panel: Bbox, point: float) -> float
         ]
         if all(map(len, edges)):
             low, high = (edge[:: len(edge) // _MAX_EDGE_POINTS + 1] for edge in edges)
-            distances = np.hypot(*(low[:, None] - high).transpose(2, 0, 1))
-            thickness = max(thickness, float(distances.min(axis=1).max()), float(distances.min(axis=0).max()))
-    return thickness
+            for some, others in ((low[::_EDGE_STEP], high), (low, high), (high, low)):  # few often suffice
+                distances = np.hypot(*(some[:, None] - others).transpose(2, 0, 1))
+                if distances.min(axis=1).max() >= linewidth:
+                    return False
+    return True
 
 
 class AxesTable(PlacedBox):

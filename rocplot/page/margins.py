@@ -38,7 +38,7 @@ def measure_boxes(figure: Figure, renderer: RendererBase) -> Boxes:
     for ax in (ax for ax in figure.axes if ax.get_visible()):
         apply_locator(ax, renderer)
         # the panel does not move: without a cache, each measurement would compute the ticks anew
-        with cache_ticks([ax.xaxis, ax.yaxis] if ax.name == "rectilinear" else []):
+        with cache_ticks([ax]):
             boxes[ax] = ax.get_tightbbox(renderer)
     return boxes
 
@@ -140,7 +140,8 @@ class GrowingMargins(TightLayoutEngine):
                 warnings.simplefilter("ignore")
                 for ax in hidden:  # so that it is not measured
                     ax.set_visible(False)
-                super().execute(fig)
+                with cache_ticks(fig.axes):
+                    super().execute(fig)
             for ax in hidden:
                 ax.set_visible(True)
             fig.subplots_adjust(**_limit_margins(get_page_margins(fig), old_margins, fig))

@@ -78,9 +78,9 @@ class OccupiedMask:
 
     def add_lines(self, paths: list[Array]) -> None:
         """Add lines, each through points of shape (n, 2), with gaps where they are NaN."""
-        self.add_points(
-            sample_paths([path - self._origin for path in paths], self.size, self.cell / 2) + self._origin
-        )
+        step = self.cell / 2
+        short_paths = [_drop_inner_points(path - self._origin, step) for path in paths]
+        self.add_points(sample_paths(short_paths, self.size, step) + self._origin)
 
     def add_points(self, xy: Array) -> None:
         """Add points."""
@@ -209,6 +209,17 @@ def _count_rectangles(sums: Array, x_ranges: list[Array], y_ranges: list[Array])
     (left, right), (low, high) = x_ranges, y_ranges
     corner = [sums[np.ix_(x, y)] for x, y in ((right, high), (left, high), (right, low), (left, low))]
     return np.asarray(corner[0] - corner[1] - corner[2] + corner[3])
+
+
+def _drop_inner_points(path: Array, side: float) -> Array:
+    """Drop the points whose neighbours on the path lie in the same square of this side."""
+    squares = np.floor(path / side)
+    moves = (squares[1:] != squares[:-1]).any(axis=1)
+    keep = np.zeros(len(path), bool)
+    keep[:1] = keep[-1:] = True
+    keep[1:] |= moves
+    keep[:-1] |= moves
+    return path[keep]
 
 
 def sample_paths(paths: list[Array], size: Array, step: float = _CELL_SIZE) -> Array:

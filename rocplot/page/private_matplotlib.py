@@ -72,6 +72,13 @@ def get_inner_renderer(renderer: Any) -> Any:
     return getattr(renderer, "_renderer", renderer)
 
 
+def is_dry_run(renderer: Any) -> bool:
+    """Return whether a renderer draws nothing, as before a figure with a layout engine is saved."""
+    # `RendererBase._draw_disabled` overrides the methods that draw in the instance
+    renderers = renderer, get_inner_renderer(renderer)
+    return any("draw_text" in getattr(drawing, "__dict__", ()) for drawing in renderers)
+
+
 class RasterState:
     """A base of renderers that rasterize nothing, and call no ``__init__`` of `RendererBase`."""
 
@@ -107,13 +114,13 @@ def has_3d_axis(ax: Axes) -> bool:
 
 
 @contextmanager
-def cache_ticks(axes: Iterable[Axis]) -> Iterator[None]:
-    """Compute the ticks of each axis once, as long as nothing changes them."""
+def cache_ticks(axes: Iterable[Axes]) -> Iterator[None]:
+    """Compute the ticks of axes once, as long as nothing changes them."""
     # matplotlib computes them anew for each question about labels and sizes, and no public method is between
-    cached = list(axes)
+    cached: list[Any] = [axis for ax in axes if ax.name == "rectilinear" for axis in (ax.xaxis, ax.yaxis)]
     try:
         for axis in cached:
-            vars(axis)["_update_ticks"] = functools.cache(axis._update_ticks)  # type: ignore[attr-defined]
+            vars(axis)["_update_ticks"] = functools.cache(axis._update_ticks)
         yield
     finally:
         for axis in cached:

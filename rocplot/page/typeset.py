@@ -38,6 +38,7 @@ from rocplot.page.private_matplotlib import (
     get_multialignment,
     get_text_spacing,
     has_default_spacing,
+    is_dry_run,
     read_row_layout,
     replace_tick_class,
 )
@@ -309,7 +310,8 @@ class _LiteralBase(OpenText, Text):
         return text, style, hash(self.get_fontproperties()), self.figure.dpi, renderer_key, *values
 
     def draw(self, renderer: RendererBase) -> None:
-        super().draw(self._get_capable_renderer(renderer))
+        if not is_dry_run(renderer):
+            super().draw(self._get_capable_renderer(renderer))
 
     def _get_capable_renderer(self, renderer: Any) -> Any:
         """Return a renderer that can print the text: an outline renderer if pgf's TeX cannot."""

@@ -35,7 +35,7 @@ from rocplot._validation import (
     shorten_value,
 )
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count_sample
-from rocplot.page.private_matplotlib import get_figure_renderer
+from rocplot.page.private_matplotlib import cache_ticks, get_figure_renderer
 from rocplot.page.typeset import LiteralString, make_literal, read_artist_label
 
 if TYPE_CHECKING:
@@ -242,6 +242,10 @@ def facets(
         _show_axes(grid, True)
         make_literal(*cast(Any, grid).legend.get_texts())
     _wrap_titles(grid)
+    with mpl.rc_context({"figure.autolayout": False, "figure.constrained_layout.use": False}):
+        grid.figure.set_layout_engine(
+            None
+        )  # that of `tight_layout` does nothing, but saving would draw twice
     return grid
 
 
@@ -261,7 +265,8 @@ def _lay_out_empty_axes(grid: FacetGrid) -> None:
         row, column = divmod(first, n_columns)
         is_end = (row, column) in ((0, n_columns - 1), (n_rows - 1, 0))
         ax.set_visible(not alike or row + column < 2 or is_end)
-    grid.figure.tight_layout()
+    with cache_ticks(grid.axes.flat):
+        grid.figure.tight_layout()
     _show_axes(grid, True)
 
 
@@ -596,7 +601,8 @@ def _finish_grid(grid: FacetGrid, shared: Sequence[str]) -> None:
     margin_titles = cast(Any, grid)._margin_titles_texts
     for title in margin_titles:  # higher than a panel, they would stop the layout before they can be wrapped
         title.set_in_layout(False)
-    grid.figure.tight_layout()  # that of the grid measures all panels twice, to leave room for a legend
+    with cache_ticks(grid.axes.flat):
+        grid.figure.tight_layout()  # that of the grid measures all panels twice, to leave room for a legend
     for title in margin_titles:
         title.set_in_layout(True)
 

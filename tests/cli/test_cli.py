@@ -32,6 +32,7 @@ TABLE = str(HERE / "tic_tac_toe.csv")
 ROC = ["roc", TABLE, "--y-true", "y_true", "--y-score", "tree"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ending", ["pdf", "png", "svg", "html", "tif", "tiff"])
 def test_figures_are_written_in_every_format(tmp_path, ending):
     out = tmp_path / f"roc.{ending}"
@@ -90,6 +91,7 @@ def test_an_interactive_page_is_rounded_where_that_is_asked_for(tmp_path, capsys
     assert "error: --detail 'rounded' cannot round calibration_map" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_preflight_prints_what_is_not_fit_to_print(tmp_path, capsys):
     out = tmp_path / "roc.pdf"
     assert main([*ROC, "--preflight", "-o", str(out)]) == 0
@@ -99,6 +101,7 @@ def test_preflight_prints_what_is_not_fit_to_print(tmp_path, capsys):
     assert out.exists()
 
 
+@pytest.mark.slow
 def test_a_caption_is_printed_in_the_wanted_format(tmp_path, capsys):
     out = tmp_path / "roc.pdf"
     words = [*ROC, "--y-score", "naive_bayes", "--thresholds", "0.5", "-o", str(out)]
@@ -141,6 +144,7 @@ def test_all_layers_and_model_names_reach_the_figure(tmp_path):
     assert 'id="chance"' not in drawn
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow"])
 def test_long_tables_parquet_and_named_classes(tmp_path, library):
     import pandas as pd
@@ -335,7 +339,7 @@ def written(option):
     return [*[option.flag] * option.flag.startswith("--"), *[value] * count * (value is not None)]
 
 
-@pytest.mark.sample(25)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_option_reaches_an_argument_or_a_key_that_exists(name):
     command = Command(name)
@@ -357,6 +361,7 @@ def test_every_option_reaches_an_argument_or_a_key_that_exists(name):
             assert reached != command.parameters[option.argument].default
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(
     ("name", "words", "reached"),
     [
@@ -482,6 +487,7 @@ def test_one_of_two_measures_is_needed(tmp_path, capsys):
         assert message in capsys.readouterr().err
 
 
+@pytest.mark.sample(15)
 @pytest.mark.parametrize("name", NAMES)
 def test_labels_and_legends_are_offered_where_the_picture_has_them(name, capsys):
     with pytest.raises(SystemExit, match="0"):
@@ -526,6 +532,7 @@ def test_help_may_hold_a_per_cent_sign():
     assert "95 % (sic)" in parser.format_help()
 
 
+@pytest.mark.slow
 def test_a_command_loads_its_picture_alone():
     code = "import sys; from rocplot.cli import build_parser; build_parser(['roc']); print([m for m in sys.modules if m.startswith('rocplot.plot._calibration')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8")
@@ -543,6 +550,7 @@ def test_what_only_the_box_of_statistics_heeds_is_taken(tmp_path):
     assert len(set(pages)) == 6  # each changes a number
 
 
+@pytest.mark.slow
 def test_scores_of_zero_and_one_are_clipped_on_request(tmp_path, capsys):
     path = tmp_path / "s.csv"
     path.write_text("y,p\n" + "0,0\n1,0.4\n0,0.6\n1,1\n" * 5, encoding="utf-8")
@@ -813,6 +821,7 @@ def test_values_that_cannot_be_used(tmp_path, words, message, capsys):
     assert not (tmp_path / "x.pdf").exists()
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(
     "name", [name for name in NAMES if Command(name).reader.argument_names[:2] == ("y_true", "y_score")]
 )
@@ -1268,6 +1277,7 @@ def areas(path, *words, hue="site"):
 CODES = [("07", "7"), ("1E2", "100"), ("1.10", "1.1"), ("007", "010"), ("12345678901234567890", "12345678901234567891")]
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("backend", [("polars",), ("pyarrow",), ("pandas",)])
 @pytest.mark.parametrize("separator", [",", ";"])
 @pytest.mark.parametrize("codes", CODES)

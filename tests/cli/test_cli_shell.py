@@ -56,6 +56,7 @@ def area(path, capsys):
     return json.loads(out)[0]["estimate"]
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("library", ["polars", "pyarrow", "pandas"])
 @pytest.mark.parametrize(
     ("name", "separator", "decimal"),
@@ -110,6 +111,7 @@ def test_several_missing_values_are_counted(tmp_path, capsys):
     assert "holds 2 missing values, the first 'NA' in line 3: drop or fill these cases" in error
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("sh"), reason="needs a POSIX shell")
 def test_a_pipe_that_closes_and_one_that_is_read(tmp_path):
     call = shlex.join([sys.executable, "-m", "rocplot"])
@@ -141,6 +143,7 @@ def test_letters_that_the_system_has_not_are_no_error(environment, encoding, see
     assert done.returncode == 2
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
@@ -272,6 +275,7 @@ def test_underscores_title_and_palette(tmp_path, capsys):
     )
 
 
+@pytest.mark.slow
 def test_forest_is_as_wide_as_the_style_and_as_high_as_its_rows(tmp_path, capsys):
     heights = []
     for count in (3, 40):
@@ -313,6 +317,7 @@ def test_tcsh_reads_its_completion(tmp_path, capsys):
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 def test_help_and_completion_know_all_commands_without_a_picture():
     """From a table that ``python -m tools.stubs`` writes; neither matplotlib nor a picture is loaded."""
     listed = read_command_table()
@@ -333,6 +338,7 @@ def test_help_and_completion_know_all_commands_without_a_picture():
         assert done.stdout.splitlines()[-1] == "[]", words
 
 
+@pytest.mark.slow
 def test_a_small_plain_file_loads_no_library(tmp_path):
     (tmp_path / "s.csv").write_text("y,score,model\n1,0.5,a\n0,0.25,b c\n1,-3e2,a\n0,7,d\n", encoding="utf-8")
     code = (
@@ -460,6 +466,7 @@ def test_auc_test_of_a_long_table(tmp_path, capsys):
     assert "--hue names the models, so there is one --y-score column" in error
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("picture", ["precision-recall", "lift", "calibration", "net-benefit", "cost-curve"])
 def test_folds_are_averaged(picture, tmp_path, capsys):
     table, out = tmp_path / "folds.csv", tmp_path / "mean.svg"

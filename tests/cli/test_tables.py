@@ -175,6 +175,7 @@ def test_the_sheet_that_was_read_is_named_and_another_can_be(tmp_path, capsys):
     )
 
 
+@pytest.mark.slow
 def test_a_cell_far_away_takes_no_memory(tmp_path, capsys):
     book = write_book(path := tmp_path / "t.xlsx", ("a", [("y", "s"), *ROWS]))
     book["a"].cell(1_000_000, 16_384, 1)
@@ -183,6 +184,7 @@ def test_a_cell_far_away_takes_no_memory(tmp_path, capsys):
     assert "the sheet reaches row 1,000,000 and column 16,384, so delete what is far" in error
 
 
+@pytest.mark.slow
 def test_a_workbook_that_unpacks_to_too_much(tmp_path, capsys):
     pytest.importorskip("openpyxl")
     path = tmp_path / "t.xlsx"

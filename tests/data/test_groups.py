@@ -45,7 +45,7 @@ GROUPS = {
 }
 
 
-@pytest.mark.sample(15)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("kind", GROUPS)
 @pytest.mark.parametrize("table", TABLES)
 def test_groups_have_one_name_and_one_order_in_every_table(table, kind):

@@ -131,6 +131,7 @@ def read_panels(grid):
     ]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("picture", ["roc", "precision_recall", "calibration"])
 @pytest.mark.parametrize(
     "grid",

@@ -22,6 +22,7 @@ FOLD = pd.Series([0, 0, 0, 1, 1, 1], index=Y.index)
 REFUSED = r"another order, but rows are joined by position: .* \.to_numpy\(\)"
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("name", PER_MODEL)
 def test_every_function_of_labels_and_scores_refuses(name):
     function = functools.partial(getattr(compute, name), **needed(name, Y.size))

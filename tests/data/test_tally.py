@@ -35,6 +35,7 @@ def lazy(request, monkeypatch):
     return request.param
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("labels", [(False, True), (0, 1), (-1, 1), (2.5, 7.0), (1, 1)])
 @pytest.mark.parametrize("kind", [np.float32, np.float64])
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (-3, 4), (-7, -2)])

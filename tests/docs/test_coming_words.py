@@ -1086,6 +1086,7 @@ CASES = [
 ]
 
 
+@pytest.mark.sample(50)
 @pytest.mark.parametrize(("name", "answer", "here", "words"), CASES)
 def test_a_function_and_its_arguments_are_answered(name, answer, here, words):
     """By the name there comes the call here; by each argument there what to write here, before anything is read."""

@@ -201,6 +201,7 @@ def test_a_linked_page_has_nothing_that_a_forge_shows_raw(page):
         assert ((ROOT / "docs" / page).parent / link.partition("#")[0]).is_file(), link
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("page", LINKED)
 def test_docutils_alone_reads_a_linked_page_without_a_fault(page):
     core = pytest.importorskip("docutils.core")

@@ -29,6 +29,7 @@ def notebook(*cells):
     return json.dumps({"cells": [{"cell_type": kind, "source": source} for kind, source in cells]})
 
 
+@pytest.mark.slow
 def test_each_planted_fault_is_found_and_nothing_else(tmp_path, capsys):
     (tmp_path / "plot_good.py").write_text(GOOD, encoding="utf-8")
     for name, (code, _) in PLANTED.items():
@@ -45,6 +46,7 @@ def test_each_planted_fault_is_found_and_nothing_else(tmp_path, capsys):
     assert "plot_good.py\n" not in said.err
 
 
+@pytest.mark.slow
 def test_an_example_may_wait_but_not_compute_for_ever(tmp_path):
     (tmp_path / "plot_waits.py").write_text(
         "import time\ntime.sleep(1.5)\nimport matplotlib.pyplot as plt\nplt.figure()\n", encoding="utf-8"
@@ -59,6 +61,7 @@ def test_an_example_may_wait_but_not_compute_for_ever(tmp_path):
     assert done.stdout.splitlines() == ["", "not done in 1 s of processor time"]
 
 
+@pytest.mark.slow
 def test_all_is_well_with_good_examples_alone_and_nothing_is_not(tmp_path, capsys):
     assert run_examples.main([str(tmp_path)]) == 1
     assert "no example" in capsys.readouterr().err
@@ -69,6 +72,7 @@ def test_all_is_well_with_good_examples_alone_and_nothing_is_not(tmp_path, capsy
     assert "1 of 1 examples" in capsys.readouterr().out  # a copy is not run again
 
 
+@pytest.mark.slow
 def test_the_parts_of_the_examples_are_all_of_them(tmp_path, capsys):
     for name in ("a", "b", "c"):
         (tmp_path / f"plot_{name}.py").write_text(f"{GOOD}# {name}\n", encoding="utf-8")

@@ -177,6 +177,7 @@ def test_a_command_draws_the_figure_of_its_page(path, tmp_path, monkeypatch):
     assert np.abs(ours - theirs).max() < 0.02
 
 
+@pytest.mark.slow
 def test_many_pages_have_a_command():
     assert len(SAME) > 12
     assert sum(bool(commands_of(path)) for path in ALONE) > 0.8 * len(ALONE)
@@ -232,6 +233,7 @@ def test_a_call_with_own_columns_runs(code):
 # -- pages ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(50)
 @pytest.mark.parametrize("path", PAGES, ids=name_of)
 def test_every_page_says_how_its_plots_are_read_and_where_they_come_from(path):
     page = teach_pages.sections_of(path)

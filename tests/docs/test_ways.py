@@ -150,7 +150,7 @@ def test_the_fields_are_all_on_the_page_of_ways():
 
 
 @pytest.mark.filterwarnings("ignore:τ² is estimated as 0")  # of two hospitals that differ at random
-@pytest.mark.sample(50)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("term", TERMS)
 def test_a_call_in_the_words_of_a_field_runs(term):
     plt.figure()

@@ -66,7 +66,7 @@ def test_every_row_of_the_pages_is_read():
 
 
 @pytest.mark.filterwarnings("ignore:τ² is estimated as 0")  # of two hospitals that differ at random
-@pytest.mark.sample(40)
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("call", [call for _, call, _ in EVERY])
 def test_a_call_of_the_pages_runs(call):
     fig = plt.figure()

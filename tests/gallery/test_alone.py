@@ -57,6 +57,7 @@ def test_downloaded_script_runs_alone_in_short(script, tmp_path):
     run_alone(script, tmp_path)
 
 
+@pytest.mark.sample(100)
 @pytest.mark.parametrize("script", SCRIPTS, ids=name_of)
 def test_no_script_needs_a_file_of_the_repository(script):
     tree = ast.parse(script.read_text(encoding="utf-8"))

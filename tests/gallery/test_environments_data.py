@@ -23,6 +23,7 @@ def test_the_clinic_is_near_klement_table_2():
     assert off[1:].max(axis=0) == pytest.approx([0.020, 0.034, 0.053], abs=7e-4)
 
 
+@pytest.mark.slow
 def test_very_many_patients_are_nearer_still():
     """The domain, not the seed: each drift turns one knob, to the printed midpoint."""
     off = np.abs(

@@ -47,6 +47,7 @@ def panels():
     return figure
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("view", "red", "blue", "green"),
     [
@@ -68,6 +69,7 @@ def test_a_figure_can_be_its_own_thumbnail(figures, panels, tmp_path):
     assert not (tmp_path / "t.png").exists()
 
 
+@pytest.mark.slow
 def test_names_at_lines_and_figure_legends_are_left_out(figures, tmp_path, rng):
     y, names = rng.permutation([0, 1] * 50), ("a long name of a model", "another long name")
     s = {name: y + rng.normal(size=100) for name in names}

@@ -285,6 +285,7 @@ def test_scores_that_are_no_probabilities(score, way):
 # -- figures --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_axes_and_grids_stand_for_their_figure(tmp_path):
     """What pictures and facets return."""
     fig, ax = plt.subplots()
@@ -519,6 +520,7 @@ TYPED = {  # a call: what its message says; None where it runs
 }
 
 
+@pytest.mark.sample(50)
 @pytest.mark.parametrize("call", TYPED)
 def test_a_call_as_it_is_typed(call):
     words = TYPED[call]

@@ -36,6 +36,7 @@ def called(name, argument, value):
     return function(*positional, **keywords | {argument: value})
 
 
+@pytest.mark.sample(75)
 @pytest.mark.parametrize(("name", "argument"), list(arguments()))
 def test_arguments_of_no_use_are_named(name, argument):
     sizes = () if argument in UNUSED else (HUGE, [HUGE])

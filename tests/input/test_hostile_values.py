@@ -80,7 +80,7 @@ def answers(function, name, parameter):
         plt.close("all")
 
 
-@pytest.mark.sample(44)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_every_bad_value_is_answered_by_us(name):
     function = getattr(compute, name)
@@ -94,7 +94,7 @@ def test_every_bad_value_is_answered_by_us(name):
             assert len(str(error)) <= 500, where
 
 
-@pytest.mark.sample(17)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", PICTURES)
 def test_pictures_answer_bad_data(name):
     function = getattr(rp, name)
@@ -115,7 +115,7 @@ DATA = {
 }
 
 
-@pytest.mark.sample(50)
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("name", [*FUNCTIONS, *(name for name in PICTURES if name not in FUNCTIONS)])
 def test_numpy_that_raises_changes_nothing(name):
     function = of(name)

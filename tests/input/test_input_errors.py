@@ -131,6 +131,7 @@ def check(caught, words):
     assert not missing, message
 
 
+@pytest.mark.sample(100)
 @pytest.mark.parametrize("case", BAD_DATA.values(), ids=BAD_DATA)
 @pytest.mark.parametrize("function", [compute.roc, compute.auc, rp.roc], ids=["roc", "auc", "picture"])
 def test_bad_data(function, case):

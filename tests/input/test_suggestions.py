@@ -259,12 +259,13 @@ def test_a_word_stands_once_in_a_list():
     assert len(each) == len(set(each))
 
 
+@pytest.mark.sample(30)
 @pytest.mark.parametrize("needed", sorted({way.needs for way in WAYS} - {""}))
 def test_a_way_needs_an_argument_that_is_one_somewhere(needed):
     assert needed in known_arguments()
 
 
-@pytest.mark.sample(60)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("way", sorted({way.text for way in WAYS} - WITHOUT))
 def test_a_way_runs(way, tmp_path):
     """What it writes is a call, or stands in `RUNS` with the call that it is a part of."""
@@ -281,6 +282,7 @@ def test_a_way_runs(way, tmp_path):
         plt.close("all")
 
 
+@pytest.mark.sample(50)
 @pytest.mark.parametrize("row", WAYS)
 def test_each_word_is_answered_by_its_way(row):
     needed, way = row.needs, row.text
@@ -302,6 +304,7 @@ def known_arguments():
     return {one for each in public for one in inspect.signature(each).parameters}
 
 
+@pytest.mark.sample(30)
 @pytest.mark.parametrize("here", SYNONYMS)
 def test_a_synonym_is_an_argument_somewhere(here):
     assert here in known_arguments()
@@ -310,7 +313,7 @@ def test_a_synonym_is_an_argument_somewhere(here):
             raise make_keyword_error("f", [word], [here])
 
 
-@pytest.mark.sample(43)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("call", FUNCTIONS)
 def test_a_function_of_another_package_has_its_name_here(call, tmp_path):
     for name in FUNCTIONS[call].split():
@@ -421,6 +424,7 @@ IN_PLACE = {  # what stands in place of a value: the call that it is a part of, 
 }
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("row", INSTEAD)
 def test_what_stands_in_place_of_a_value(row):
     """Of a metric, the call is that by which it is had; the metrics that the text names are ones."""
@@ -654,6 +658,7 @@ def test_a_metric_by_the_name_of_another_field(here):
             rocplot.compute.metric(word, 0.1, 0.5, 1)
 
 
+@pytest.mark.sample(75)
 @pytest.mark.parametrize(
     "call",
     [
@@ -715,6 +720,7 @@ def test_what_is_said_of_metrics_is_so():
     assert float(rocplot.compute.metric(lambda fpr, tpr, skew: tpr + skew * fpr, f, t, c)) == pytest.approx(50 / 40)
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("call", KEYWORDS)
 def test_a_keyword_of_one_function(call, tmp_path, monkeypatch):
     """It is none of its arguments, its way is said, and what that calls runs."""
@@ -730,6 +736,7 @@ def test_a_keyword_of_one_function(call, tmp_path, monkeypatch):
         assert eval(code, known) is not None
 
 
+@pytest.mark.slow
 def test_every_term_of_the_search_leads_somewhere():
     """Typed as the name of a function: to what there is, or to the page that has it."""
     for terms in get_word_section("pages").values():

@@ -62,6 +62,7 @@ def cases(function, name):
             yield (y, s), own | TWO.get(name, {}) | {"method": method}
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("name", NUMBERS)
 def test_warnings_of_numbers_point_at_the_caller(name):
     function = getattr(compute, name)
@@ -70,7 +71,7 @@ def test_warnings_of_numbers_point_at_the_caller(name):
         assert {one.filename for one in caught} <= {__file__}, [str(one.message) for one in caught]
 
 
-@pytest.mark.sample(9)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", PICTURES)
 def test_warnings_of_pictures_point_at_the_caller(name):
     function = getattr(rp, name)

@@ -37,6 +37,7 @@ def standing(ax):
     return [one for one in get_labels(ax)._labels if one.line is not None and one.text.get_visible()]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("style", ["paper", "nature", "slides", "dark"])
 @pytest.mark.parametrize("picture", ["roc", "precision_recall", "lift", "net_benefit", "brier_curve", "det"])
 def test_names_stand_at_their_lines(picture, style, rng):
@@ -170,7 +171,7 @@ ASTRAY |= {702, 708, 712, 718}
 FAR = pytest.mark.xfail(strict=True, raises=AssertionError, reason="a name stands too far from its line")
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("case", "page"),
     [
@@ -204,6 +205,7 @@ def test_a_name_stands_beside_its_own_line_or_in_the_legend(case, page):
         assert [one.split(" (")[0] for one in listed[: len(some)]] == some
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("picture", "shape", "names", "style", "width"),
     [
@@ -255,6 +257,7 @@ def test_names_without_room_fall_back_to_the_legend_and_say_so_once(rng):
     assert names_of(ax) == []
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("n_models", [3, 4])
 @pytest.mark.parametrize("n", [100, 300])
 @pytest.mark.parametrize("style", ["paper", "dark"])

@@ -88,7 +88,7 @@ def unnamed(ax):
     return [*map(str, found), *(name for inset in ax.child_axes for name in unnamed(inset))]
 
 
-@pytest.mark.sample(17)
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", PICTURES)
 def test_every_artist_on_an_axes_has_a_gid(name):

@@ -146,7 +146,7 @@ PICTURES = [
 ]  # fmt: skip
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", PICTURES)
 def test_every_name_is_in_the_legend_as_it_is(name):
     fig, ax = plt.subplots(figsize=(9, 9))

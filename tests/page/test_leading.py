@@ -119,6 +119,7 @@ def draw_tree(ax):
 KINDS = [draw_labels, draw_legend, draw_names, draw_ticks, draw_note, draw_tree]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("draw", "style"), [*itertools.product(KINDS, ("paper", "slides")), (draw_labels, "dark")])
 def test_each_kind_of_text_has_one_leading(draw, style):
     with use(style):
@@ -127,6 +128,7 @@ def test_each_kind_of_text_has_one_leading(draw, style):
         assert_leading(read_leadings(ax.figure), *expected)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("font", FONTS)
 @pytest.mark.parametrize("rotation", [0, 90, 30])
 def test_the_leading_is_that_of_no_font(font, rotation):
@@ -189,6 +191,7 @@ def test_entries_of_a_legend_are_farther_apart_than_their_rows(style):
 # -- All pictures -----------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", calls.PICTURES)
 def test_every_picture_has_one_leading(name):
     style = STYLES[calls.PICTURES.index(name) % len(STYLES)]

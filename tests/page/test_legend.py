@@ -23,7 +23,7 @@ from rocplot.page.occupied import OccupiedMask
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
 
 
-@pytest.mark.sample(60)
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("picture", [name for name in calls.PICTURES if calls.takes(name, "legend")])
 @pytest.mark.parametrize(
     ("legend", "error", "words"),
@@ -133,6 +133,7 @@ def hidden(fig):
     return found
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize(
     ("style", "shape"), [("ieee", (1, 1)), ("jmlr", (1, 1)), ("paper_wide", (2, 2)), ("slides", (1, 1))]
@@ -204,6 +205,7 @@ def test_the_place_depends_on_no_drawing_before(layout, how):
     np.testing.assert_allclose(places(fig, ax), first, atol=0.03)
 
 
+@pytest.mark.slow
 def test_a_tight_page_holds_a_legend_outside():
     fig, ax = plt.subplots()
     rp.roc(*models(), legend="outside", ax=ax)
@@ -274,6 +276,7 @@ def test_the_lines_that_join_an_inset_stay_free():
         assert not one.get_transform().transform_path(one.get_path()).intersects_bbox(box, filled=False)
 
 
+@pytest.mark.slow
 def test_legends_outside_do_not_meet_where_panels_come_close():
     with plt.style.context("rocplot.styles.paper"), plt.rc_context({"figure.constrained_layout.use": False}):
         fig, axes = plt.subplots(2, 2, figsize=(6.7, 6.7), layout="tight")
@@ -323,6 +326,7 @@ def test_a_layout_that_nothing_would_change_is_not_made_again(monkeypatch):
     np.testing.assert_allclose([ax.get_position(original=True).bounds, ax.get_position().bounds], places, atol=5e-4)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("columns", [1, 2, 4])
 @pytest.mark.parametrize("short", [False, True])
 def test_the_size_of_a_legend_is_known_before_it_is_drawn(columns, short):
@@ -338,7 +342,7 @@ def test_the_size_of_a_legend_is_known_before_it_is_drawn(columns, short):
 # -- one for all panels ---------------------------------------------------------------------------
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("loc", ["lower center", "upper center", "center right"])
 def test_a_legend_of_the_figure_has_room(layout, loc):
@@ -469,6 +473,7 @@ def test_a_legend_of_the_callers_is_not_joined():
     assert fig.legends == [mine]
 
 
+@pytest.mark.slow
 def test_a_legend_of_the_figure_takes_the_place_of_the_one_for_want_of_room():
     fig, axes = crowd("tight")
     fig.canvas.draw()
@@ -512,7 +517,7 @@ LAYOUTS, LEGENDS = ["constrained", "tight"], [True, False, "outside", "direct"]
 KINDS = list(itertools.product(LAYOUTS, [twins, polar, parts, inset, spans], LEGENDS))
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:legend='direct' finds no room")
 @pytest.mark.filterwarnings("ignore:This figure includes Axes that are not compatible with tight_layout")
 @pytest.mark.parametrize(
@@ -725,6 +730,7 @@ def test_long_rows_below_stay_on_the_page_beside_the_middle():
     assert ax.get_legend() is not None
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("columns", [1, 2, 3])
 def test_entries_fill_columns_as_evenly_as_they_can_and_in_order(columns):
     names = [f"model {i}" for i in range(7)]
@@ -772,7 +778,7 @@ def test_panels_of_one_row_keep_one_height_where_one_has_its_legend_below():
     assert apart(axes[1].get_legend().get_window_extent(), boxes[2])
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("loc", ["upper", "lower", "left", "right"])
 def test_a_legend_of_the_figure_takes_only_its_own_room(layout, loc):

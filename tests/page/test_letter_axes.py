@@ -87,6 +87,7 @@ def test_letters_of_subfigures():
     assert [one.get_text() for one in rp.letter_axes(right)] == ["a", "b"]
 
 
+@pytest.mark.slow
 def test_more_than_the_alphabet_and_formats():
     fig, _ = plt.subplots(7, 8, figsize=(8, 7))
     words = [one.get_text() for one in rp.letter_axes(fig, "({letter})")]

@@ -46,7 +46,7 @@ def draw(name, ax, **keywords):
     return stress.PLOTS[name](y, scores, ax)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("style", SHEETS)
 @pytest.mark.parametrize(("name", "size", "keywords"), CUT)
 def test_no_word_leaves_a_page_that_nobody_laid_out(name, size, keywords, style):
@@ -206,7 +206,7 @@ def test_a_surface_in_large_type_keeps_its_words_on_a_small_page():
         assert text_off_the_page(fig) == []
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(2.5, 4), (3.5, 3.5), (1, 1), (0.3, 0.3), (6, 0.5), (0.05, 0.05)])
 @pytest.mark.parametrize("legend", ["auto", "outside"])
 def test_a_page_that_has_no_room_is_saved_with_a_warning(size, legend):

@@ -15,6 +15,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from matplotlib.artist import Artist
 from matplotlib.axis import XTick, YTick
 from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.backends.backend_mixed import MixedModeRenderer
@@ -85,6 +86,20 @@ def test_renderers_keep_the_one_that_they_wrap():
     assert private.get_inner_renderer("neither") == "neither"
 
 
+@pytest.mark.parametrize("kind", ["png", "pdf", "svg"])
+def test_a_dry_run_comes_before_a_figure_with_a_layout_is_saved(kind):
+    class Witness(Artist):
+        def draw(self, renderer):
+            dry_runs.append(private.is_dry_run(renderer))
+
+    for layout, expected in (("tight", [True, False]), ("none", [False])):
+        dry_runs = []
+        fig = plt.figure(layout=layout)
+        fig.add_artist(Witness())
+        fig.savefig(io.BytesIO(), format=kind)
+        assert dry_runs == expected
+
+
 def test_raster_depth_and_rasterizing_are_what_artists_read_of_a_renderer():
     class Outlines(private.RasterState, PathEffectRenderer):
         pass
@@ -139,7 +154,7 @@ def test_update_ticks_is_what_questions_about_ticks_call():
 
     ax.xaxis.set_major_locator(Locator([0.2, 0.8]))
     renderer = renderer_for(fig)
-    with private.cache_ticks([ax.xaxis]):
+    with private.cache_ticks([ax]):
         first = ax.get_tightbbox(renderer).extents
         once = len(calls)
         again = ax.get_tightbbox(renderer).extents
@@ -496,6 +511,7 @@ def uses(tree, names):
             yield from (part for parts in words if parts[0] == "matplotlib" for part in filter(is_private, parts))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "source",
     [

@@ -90,7 +90,7 @@ def assert_true(fig, ax):
 ON_LOG = list(itertools.product(sorted(set(PICTURES) - {"det"}), [False, True]))
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "before"), tiers.in_short(ON_LOG, [*ON_LOG[::4], *ON_LOG[3::4]]))
 def test_straight_lines_are_true_on_a_log_axis(name, before):
     fig, ax = plt.subplots()
@@ -118,7 +118,7 @@ SCALES = {
 }
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.filterwarnings("ignore:divide by zero")  # of matplotlib, for probits of the limits that it had
 @pytest.mark.parametrize("scale", SCALES)
 def test_every_scale(scale):
@@ -215,6 +215,7 @@ def test_a_logarithmic_axis_of_few_cases_has_a_decade():
     assert minor <= {f"0.{i}" for i in range(2, 10)}
 
 
+@pytest.mark.slow
 def test_limits_set_before_are_kept_without_a_warning():
     for way, ends in (("x", (0.001, 1)), ("y", (0.2, 0.9))):
         _, ax = plt.subplots()
@@ -240,7 +241,7 @@ def test_limits_of_a_panel_that_is_shared_are_no_choice():
     assert right.get_ylim()[1] > 50 > low[1]
 
 
-@pytest.mark.sample(7)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "name", ["roc", "precision_recall", "cost_curve", "calibration", "det", "pn", "lift"]
 )
@@ -263,6 +264,7 @@ def test_twins_keep_the_limits(name, order, caplog):
     assert not caplog.records  # matplotlib logs "Ignoring fixed y limits …"
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "name", ["roc", "precision_recall", "cost_curve", "calibration", "lift", "pn", "det"]
 )
@@ -356,6 +358,7 @@ def test_limits_follow_a_change_back_and_forth():
     assert_true(fig, ax)
 
 
+@pytest.mark.slow
 def test_figures_are_copied_and_pickled():
     fig, ax = plt.subplots()
     PICTURES["roc"](ax)

@@ -51,6 +51,7 @@ def distance(x, y, kept):
     return np.hypot(x - x[a] - share * dx, y - y[a] - share * dy)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("n", [20_001, 100_000, 1_000_000])
 @pytest.mark.parametrize(
     "make", [staircase, smooth, heavy_tailed, steep, zigzag], ids=lambda make: make.__name__

@@ -99,7 +99,7 @@ def test_a_sheet_loads_and_embeds_its_fonts(name):
         assert mpl.rcParams["savefig.bbox"] is None
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("name", "width"), WIDTHS.items())
 def test_the_saved_page_has_the_width_that_the_name_promises(name, width, tmp_path):
     with plt.style.context(address(name), after_reset=True):
@@ -120,7 +120,7 @@ def test_no_text_is_too_small_to_read(name):
     assert smallest >= (5 if name.startswith("nature") else 6)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", WIDTHS)
 def test_without_other_fonts_those_of_matplotlib_are_taken_in_silence(name, monkeypatch, caplog):
     """Where Helvetica is not installed, nothing is missing, and nothing is said about it."""

@@ -205,6 +205,7 @@ def test_of_many_cut_offs_of_two_models_those_have_numbers_that_have_room(style,
     assert not [text for text, _, ends in labels if len(ends) and np.hypot(*np.diff(ends, axis=0)[0]) > long]
 
 
+@pytest.mark.slow
 def test_cut_offs_that_no_page_holds_are_counted(rng):
     y, score = ranked(0.85, 2000, rng)
     fig, ax = plt.subplots()
@@ -250,6 +251,7 @@ def test_of_many_numbers_those_near_one_that_is_kept_are_left_out():
     assert thin_labels(names, 10.0, IdentityTransform()) == names
 
 
+@pytest.mark.slow
 def test_a_column_is_the_best_of_all_that_are_tried(rng):
     """The search leaves off early; a search through all places finds nothing better."""
     for case in range(6):
@@ -350,6 +352,7 @@ def test_lines_of_equal_value_are_cut_under_their_values():
         assert line.sum() > image[y0 - 6 : y1 + 6, x0 - 6 : x1 + 6].reshape(-1, 3).min(axis=0).sum() + 60
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "name", ["roc", "threshold_metrics", "score_distribution", "calibration", "net_benefit", "det"]
 )
@@ -374,6 +377,7 @@ def test_a_label_leaves_thin_lines_whole_where_it_can():
     assert box.y0 > 0.5 or box.y1 < 0.3 or box.x1 < 0.5
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("skew", [0.3, 1, 3])
 def test_values_of_lines_keep_off_the_line_of_indifference(skew):
     fig, ax = plt.subplots(figsize=(5, 5))
@@ -650,6 +654,7 @@ def gap(label):
     return float(np.hypot(*(np.clip(label.positions[0], box.min, box.max) - label.positions[0])))
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("x", [3, 60, 150, 297])
 @pytest.mark.parametrize("y", [3, 100, 197])
 def test_a_label_alone_stands_beside_its_point_in_the_panel(x, y):

@@ -39,7 +39,7 @@ def test_pictures_of_other_quantities_are_refused_before_they_draw(first, second
 # -- axes that no picture can be drawn on ---------------------------------------------------------
 
 
-@pytest.mark.sample(18)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(
     ("name", "kind"),
     [(name, "polar") for name in calls.PICTURES if name != "isometric_surface"]
@@ -87,7 +87,7 @@ def _state(ax):
     return ax.get_xscale(), ax.get_yscale(), ends, [[text.get_text() for text in some] for some in texts]
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("first", "second", "change"),
     [
@@ -126,6 +126,7 @@ def test_a_second_call_leaves_the_scale_of_panels_beside_it():
     assert left.get_xscale() == "linear"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("options", [{}, {"xscale": "log"}, {"x": "specificity"}])
 def test_a_grid_of_roc_panels_shares_its_axes(options):
     fig, axes = plt.subplots(2, 2, sharex=True, sharey=True)
@@ -216,7 +217,7 @@ def test_the_line_of_indifference_does_not_ask_for_beta():
 # -- small panels ---------------------------------------------------------------------------------
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("layout", ["constrained", "tight"])
 @pytest.mark.parametrize("draw", [rp.roc, rp.det, rp.lift, rp.calibration], ids=lambda draw: draw.__name__)
 def test_ticks_and_names_of_axes_have_room_in_four_panels_of_a_slide(draw, layout):
@@ -325,7 +326,7 @@ PANELS = {
 }
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", PANELS)
 def test_panels_show_all_of_their_quantities_and_a_little_more(name):
     draw, x, y, shape, across, up = PANELS[name]
@@ -356,6 +357,7 @@ def test_above_the_highest_loss_is_room_for_the_rows_of_the_legend(draw):
     assert round(more) == round(rows) + 2
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("draw", "kws"),
     [
@@ -414,6 +416,7 @@ def test_names_of_axes_are_broken_where_the_panel_is_small():
     assert narrow.xaxis.label.get_window_extent().width <= 2.2 * narrow.bbox.width
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("n", "p", "across", "up"),
     [  # the longer side has about five steps, a shorter one as many as its length has

@@ -50,7 +50,7 @@ def divides(text, cut, score):
     return np.array_equal(score >= number(text), score >= cut)
 
 
-@pytest.mark.sample(14)
+@pytest.mark.sample(1)
 @kinds
 @pytest.mark.parametrize("picture", ["roc", "precision_recall", "det", "pn"])
 def test_an_optimum_has_the_cut_off_of_its_point(kind, picture):
@@ -63,7 +63,7 @@ def test_an_optimum_has_the_cut_off_of_its_point(kind, picture):
         assert divides(re.search(f"cut-off ({NUMBER})", words)[1], best, score)
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(1)
 @kinds
 @pytest.mark.parametrize("picture", ["cost_curve", "lift"])
 def test_an_optimum_in_another_space_has_its_cut_off(kind, picture):
@@ -79,7 +79,7 @@ def test_an_optimum_in_another_space_has_its_cut_off(kind, picture):
     assert divides(re.search(f"cut-off ({NUMBER})", text)[1], best, score)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @kinds
 def test_labels_of_all_thresholds_are_different_cut_offs_of_the_curve(kind):
     score = SCORES[kind]
@@ -97,7 +97,7 @@ def test_labels_of_all_thresholds_are_different_cut_offs_of_the_curve(kind):
     assert curve.threshold.size - 1 == known.size
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @kinds
 @pytest.mark.filterwarnings("ignore:.* are not probabilities")
 def test_a_cut_off_of_the_caller_is_written_as_it_divides(kind, tmp_path):
@@ -135,7 +135,7 @@ def test_the_best_cut_offs_of_metrics_and_their_limits(kind):
             assert divides(text, one.best(metric)[0], models[name])
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(4)
 @kinds
 @pytest.mark.parametrize("strategy", ["quantile", "uniform"])
 def test_the_names_of_bands_hold_their_cases(kind, strategy):

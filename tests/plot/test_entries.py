@@ -99,6 +99,7 @@ BOTH = {"test": True, "class_sizes": True}
 STYLES = ["paper", "print", "dark", "ieee", "nature"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("style", "kws"),
     list(itertools.product(STYLES, [{"test": True}, {"class_sizes": True}, BOTH])),

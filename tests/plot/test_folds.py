@@ -109,7 +109,7 @@ def test_interventions_avoided_and_the_reference_of_net_benefit():
     )
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_no_standard_deviation_stands_as_an_interval(name):
     for errorbar, words in (
@@ -171,7 +171,7 @@ def test_one_method_of_calibration():
     )
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("number", [1, 2, 200])
 def test_one_two_and_many_folds(rng, name, number):

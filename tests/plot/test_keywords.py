@@ -58,7 +58,7 @@ def refused(name, keywords, words, ax=None):
     assert any(word in str(caught.value) for word in words), str(caught.value)
 
 
-@pytest.mark.sample(60)
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(("name", "layer"), list(targets()))
 def test_bad_properties_touch_nothing(name, layer):
     ax = axes_for(name)
@@ -68,7 +68,7 @@ def test_bad_properties_touch_nothing(name, layer):
             refused(name, own if layer is None else {layer: own}, [key, layer or key], ax)
 
 
-@pytest.mark.sample(15)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", PICTURES)
 def test_bad_legends_touch_nothing(name):
     if "legend" in getattr(rp, name).__signature__.parameters:
@@ -103,7 +103,7 @@ def test_what_the_review_found():
     refused("roc_points", {"slope_ranges": np.ones((2, 2))}, ["slope_ranges must be True or False"])
 
 
-@pytest.mark.sample(60)
+@pytest.mark.sample(30)
 @pytest.mark.parametrize(("name", "layer"), list(targets()))
 def test_a_colormap_without_numbers_is_refused(name, layer):
     """Cells, bands and bars have a color each; of the surface in 3-D heights are the numbers."""

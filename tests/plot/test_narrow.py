@@ -30,7 +30,7 @@ def apart(labels):
 # -- ticks ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("plot", ["pn", "lift"])
 @pytest.mark.parametrize("style", ["paper_wide", "icml_wide", "slides"])
 @pytest.mark.parametrize(("n", "positives"), [(4000, 1000), (400_000, 150_000), (20, 6), (50_000, 10)])
@@ -122,6 +122,7 @@ def test_names_of_neighbouring_axes_are_apart():
 # -- what is left out -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_statistics_do_not_stand_on_the_numbers_of_the_axis():
     y, scores = sample(200, 100, {"a": 0.5, "b": 0.5})
     for width in (7, 10, 14):
@@ -160,6 +161,7 @@ def test_heads_of_rows_that_are_too_close_make_way():
     assert [label.get_text() for label in seen(ax.yaxis)] == ["label"]
 
 
+@pytest.mark.slow
 def test_shares_drop_their_zero_where_there_is_no_room_for_it():
     found = {}
     for width in (2.15, 8):
@@ -175,6 +177,7 @@ def test_shares_drop_their_zero_where_there_is_no_room_for_it():
     assert not any(one.startswith(".") for one in found[8])
 
 
+@pytest.mark.slow
 def test_optional_labels_of_a_crowd_are_left_out():
     y, scores = sample(300, 120, {f"model {k}": 0.8 - k / 100 for k in range(12)})
     with plt.style.context("rocplot.styles.ieee_wide"):

@@ -75,6 +75,7 @@ CASES = [
 ]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("names", "page", "shape", "engine"), CASES)
 def test_panels_of_a_grid_have_one_size_and_one_edge(names, page, shape, engine):
     with plt.style.context("rocplot.styles.paper"):
@@ -97,6 +98,7 @@ def test_the_order_of_drawing_does_not_count(order):
     check_grid(axes[None])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("name", ["calibration", "one"])
 def test_calibration_keeps_the_panel_that_roc_has(name, engine):
@@ -125,6 +127,7 @@ def test_a_panel_of_three_models_uses_its_page():
             assert ax.get_window_extent().width >= 0.66 * ax.figure.bbox.width
 
 
+@pytest.mark.slow
 def test_the_strip_stands_above_its_panel_wherever_it_is_and_below_the_title():
     fig, axes = plt.subplots(2, 1, figsize=(4, 7), layout="constrained")
     ax = rp.calibration(Y, SCORES, ax=axes[1])
@@ -145,6 +148,7 @@ def test_the_strip_stands_above_its_panel_wherever_it_is_and_below_the_title():
         np.testing.assert_allclose(at, ax.transData.transform(np.column_stack([ticks, ticks]))[:, 0])
 
 
+@pytest.mark.slow
 def test_panels_of_other_cells_and_the_callers_panels_stay_as_they_are():
     wide = {}
     for name in ("net_benefit", "roc"):

@@ -30,6 +30,7 @@ COLORED = [
 ]
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("name", COLORED)
 @pytest.mark.parametrize(
     "palette", ["husl", ["red", "C3", "#00ff00"], {"a": "red", "b": "C3", "c": "#00ff00"}]
@@ -115,7 +116,7 @@ LEVELLED = [
 ]
 
 
-@pytest.mark.sample(9)
+@pytest.mark.sample(3)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(("name", "layer"), LEVELLED)
 def test_the_level_of_a_picture_is_that_of_all_its_limits(name, layer):

@@ -72,6 +72,7 @@ def is_settled(fig, placed):
     return len(placed)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.filterwarnings("ignore:no room for the number")
 @pytest.mark.parametrize(("name", "most"), [("thresholds", 1), ("names", 8), ("isometrics", 1)])  # each form of the names, also led across lines, then some
 def test_labels_are_placed_once_for_a_size(name, most, rng, placed):
@@ -84,6 +85,7 @@ def test_labels_are_placed_once_for_a_size(name, most, rng, placed):
     assert is_settled(fig, placed) == 0
 
 
+@pytest.mark.sample(2)
 @pytest.mark.filterwarnings("ignore:no room for the number")
 @pytest.mark.parametrize("name", ["thresholds", "names", "isometrics"])
 def test_labels_go_with_a_panel_that_moves(name, rng, placed):
@@ -170,6 +172,7 @@ def test_a_line_with_a_name_is_rastered_once_for_all_others(rng, monkeypatch):
     assert len(calls) <= 3 + 8  # all, those that give way, chance, and each
 
 
+@pytest.mark.sample(2)
 @pytest.mark.filterwarnings("ignore:no room for the number")
 @pytest.mark.parametrize("name", ["thresholds", "names", "legend outside", "sheet"])
 def test_a_text_is_laid_out_once_in_one_type(name, rng, laid_out):
@@ -210,7 +213,7 @@ LOOKS = [
 MONO = {"font.serif": ["DejaVu Sans Mono"], "font.sans-serif": ["DejaVu Sans Mono"]}
 
 
-@pytest.mark.sample(19)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("sheet", [{}, MONO, {"text.hinting": "none"}, {"figure.dpi": 180}])
 def test_a_known_size_is_that_of_this_look(look, sheet):
@@ -238,7 +241,7 @@ def test_a_known_size_is_that_of_this_look(look, sheet):
         assert ours.get_window_extent().bounds == plain.get_window_extent().bounds
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.filterwarnings("ignore:no room for the number")
 @pytest.mark.filterwarnings("ignore:the legend has no room")
 @pytest.mark.parametrize("name", sorted(set(FIGURES) - {"sheet"}))

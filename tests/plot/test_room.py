@@ -71,6 +71,7 @@ def test_rows_of_a_text_have_their_own_boxes():
         assert all(row.width <= word.box.width + 1 for row in rows)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("sheet", ["paper_wide", "ieee_wide", "nature_wide"])
 def test_titles_of_two_squares_have_their_padding_at_the_first_drawing(sheet):
     with plt.style.context(f"rocplot.styles.{sheet}"):
@@ -87,6 +88,7 @@ def test_titles_of_two_squares_have_their_padding_at_the_first_drawing(sheet):
     assert np.allclose(first, [ax.bbox.bounds for ax in axes], atol=1)
 
 
+@pytest.mark.slow
 def test_tight_layout_leaves_panels_their_room_beside_legends():
     with plt.style.context(["rocplot.styles.paper", "rocplot.styles.dark"]):
         fig, axes = plt.subplots(1, 3, figsize=(7, 2.33), layout="tight")
@@ -128,6 +130,7 @@ def test_long_names_of_groups_at_risk_are_left_to_the_legend(style, legend):
         assert names == {"At risk", *LONG[:3]}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", [1, 30, 3000])
 def test_times_do_not_overlap(style, scale):
     time, event = stress.followed()

@@ -51,7 +51,7 @@ def written(ax):
     return " | ".join(found).replace("\n", " ")
 
 
-@pytest.mark.sample(17)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", PICTURES)
 def test_every_picture_takes_terms(name):
     assert "terms" in inspect.signature(getattr(rp, name)).parameters
@@ -154,6 +154,7 @@ def test_axes_keep_their_words():
         rp.precision_recall(Y, SCORE, ax=ax)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("first", "second"), [(None, "clinical"), ("clinical", GERMAN), ("clinical", "machine-learning")]
 )
@@ -171,7 +172,7 @@ def test_axes_do_not_change_their_words(first, second):
 CAPITALS = re.compile(r"(?<!\w)(Tpr|Fpr|Tnr|Fnr|Ppv|Npv|Auc|Mcc)(?!\w)")  # tpr, TPR or "True positive rate"
 
 
-@pytest.mark.sample(17)
+@pytest.mark.sample(2)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("terms", tiers.in_short([None, "shortened"], ["shortened"]))
 @pytest.mark.parametrize("name", PICTURES)
@@ -258,6 +259,7 @@ def layers_of(name):
         yield {layer.name: True}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", PICTURES)
 def test_every_word_of_axes_and_legends_can_be_translated(name):

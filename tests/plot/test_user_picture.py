@@ -110,6 +110,7 @@ def test_models_layers_and_names_are_those_of_all_pictures(ax):
         rp.lift(Y, A, ax=ax)
 
 
+@pytest.mark.slow
 def test_captions_preflight_pages_and_pickles_read_it(ax, tmp_path):
     youden_curve(Y, {"a": A, "b": B}, best=True, highlight="a", ax=ax)
     text = rp.caption(ax)

@@ -29,6 +29,7 @@ def texts(ax):
     return every | set(ax.get_legend_handles_labels()[1])
 
 
+@pytest.mark.sample(6)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("weight", WEIGHTS)
 @pytest.mark.parametrize("name", PICTURES)
@@ -41,6 +42,7 @@ def test_a_caption_has_the_cases_and_their_weight(name, weight):
     plt.close("all")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("weight", WEIGHTS)
 @pytest.mark.parametrize(

@@ -41,6 +41,7 @@ def faults(fig):
     return [str(one) for one in list_drawn_findings(fig, get_smallest_size(fig)) if any(kind in one.kind for kind in kinds)]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:no room for")
 @pytest.mark.parametrize("name", EVERY)
 def test_a_window_that_is_resized(name):
@@ -65,6 +66,7 @@ def written(monkeypatch):
     return found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:no room for")
 @pytest.mark.parametrize("name", EVERY)
 def test_a_view_that_is_zoomed_writes_nothing_off_the_page(name, written):
@@ -110,6 +112,7 @@ NEUTRAL = ("forest", "split_impurity", "roc_points", "combination")
 SCALES = {"paper": 0.8, "notebook": 1, "talk": 1.5, "poster": 2}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:no room for")
 @pytest.mark.parametrize("name", EVERY)
 def test_a_theme_of_seaborn(name):

@@ -15,6 +15,7 @@ each = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.sample(1)
 @each
 @pytest.mark.parametrize("first", [None, "linear", "log"])
 @pytest.mark.parametrize("second", [None, "linear", "log"])

@@ -46,6 +46,7 @@ CORNERS = {
 }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("picture", CORNERS)
 def test_a_pair_names_the_corner(picture):
     pair, x, y = CORNERS[picture]
@@ -74,6 +75,7 @@ def test_the_corner_of_error_rates_begins_with_the_panel():
         assert ((at[:, way] >= 0) & (at[:, way] <= 1)).all()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("by", [4.8, 3.5, 2.6])
 def test_true_finds_the_corner_where_the_curves_bend(by):
     data = models(by, by - 0.3)
@@ -88,6 +90,7 @@ def test_true_finds_the_corner_where_the_curves_bend(by):
         assert curve.tpr[best] > tpr
 
 
+@pytest.mark.slow
 def test_true_enlarges_low_cost_curves_across_the_panel():
     ax = draw(rp.cost_curve, models(4, 1), zoom=True)
     inset = inset_of(ax)
@@ -96,6 +99,7 @@ def test_true_enlarges_low_cost_curves_across_the_panel():
     assert highest < inset.get_ylim()[1] < 2.5 * highest
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("style", ["paper", "slides", "dark", "print"])
 @pytest.mark.parametrize("by", [(4.8,), (3, 2.5), (2.5, 2.4, 2.3, 2.2)])
 def test_the_inset_hides_no_curve_and_can_be_read(style, by):

@@ -27,6 +27,7 @@ def test_compute_functions_share_the_reading_arguments(name):
     assert not any(mark in function.__doc__ for mark in ("{reading}", "{raises}"))
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("name", PER_MODEL)
 def test_one_model_gives_one_result_and_several_a_dict(name):
     function = functools.partial(getattr(rp.compute, name), **needed(name))
@@ -83,6 +84,7 @@ def made(name):
         return getattr(rp.compute, name)(*positional, **keywords)
 
 
+@pytest.mark.sample(100)
 @pytest.mark.parametrize(("name", "argument", "value"), list(beside()))
 def test_every_argument_beside_a_ready_result_is_an_error(name, argument, value):
     function, result = getattr(rp.compute, name), made(name)
@@ -106,6 +108,7 @@ def test_no_function_that_makes_a_result_is_left_out():
             assert makes_result(name) != (name in OF_POINTS), name
 
 
+@pytest.mark.sample(30)
 @pytest.mark.parametrize("name", PER_MODEL)
 def test_several_models_come_back_as_one_table(name):
     function = functools.partial(getattr(rp.compute, name), **needed(name))
@@ -154,6 +157,7 @@ def test_pictures_share_their_arguments(picture):
     ) or picture is rp.confusion_matrix  # which has no models to name
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.__name__)
 def test_pictures_leave_global_state_alone(picture):
     before, state = dict(mpl.rcParams), np.random.get_state()[1].copy()  # noqa: NPY002
@@ -167,6 +171,7 @@ def test_pictures_leave_global_state_alone(picture):
     assert (np.random.get_state()[1] == state).all()  # noqa: NPY002
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("picture", CURVES, ids=lambda picture: picture.__name__)
 def test_pictures_take_results_columns_and_weights(picture):
     twin = getattr(rp.compute, picture.__name__)

@@ -102,6 +102,7 @@ def test_the_figure_and_what_the_text_names_exist():
     assert rocplot.load_dataset("diabetes").shape[0] == int(re.search(r"on (\d+) patients", TEXT)[1])
 
 
+@pytest.mark.slow
 def test_the_figure_is_drawn_by_its_script_and_is_fit_to_print(tmp_path):
     script = ROOT / "paper" / "figure.py"
     code = f"import runpy; f = runpy.run_path({str(script)!r})['fig']; import rocplot; print(rocplot.preflight(f, width=6.8))"

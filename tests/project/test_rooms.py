@@ -54,6 +54,7 @@ def floor(name):
     return FLOORS.get(parts[1]) if len(parts) > 1 else None
 
 
+@pytest.mark.sample(30)
 @pytest.mark.parametrize("path", SOURCES, ids=module)
 def test_imports_go_to_a_lower_floor_or_stay_in_their_room(path):
     """`page` stands beside `compute`, and neither knows the other."""

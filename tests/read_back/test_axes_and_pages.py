@@ -72,6 +72,7 @@ FLAT = [name for name in calls.PICTURES if not getattr(rp, name).declared.kind._
 ON = list(itertools.product(FLAT, PROJECTIONS))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("name", "projection"),
     in_short(ON, {("roc", projection) for projection in PROJECTIONS} | {(name, kind) for name, kind in ON if name in ("det", "forest", "score_bands", "tree_diagram") and kind in ("polar", "3d")}),
@@ -87,6 +88,7 @@ def test_axes_that_are_no_plane_are_refused_before_anything_is_drawn(name, proje
     assert (set(map(id, ax.get_children())), ax.get_xlim(), ax.get_ylim(), ax.get_title(), len(ax.figure.axes)) == before
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["roc", "det", "lift", "calibration"])
 def test_axes_of_a_subfigure_and_of_axisartist_are_taken(name):
     from mpl_toolkits import axisartist
@@ -106,6 +108,7 @@ def _scales(ax):
     return ax.get_xscale(), ax.get_yscale(), *ax.get_xlim(), *ax.get_ylim()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("first", "second", "shared"), in_short(PAIRS, {("roc", "det", "both"), ("roc", "det", "x"), ("roc", "lift", "y"), ("roc", "roc", "both"), ("cost_curve", "roc", "both"), ("roc", "pn", "both")}))
 def test_a_picture_on_shared_axes_leaves_its_sibling_or_says_so(first, second, shared):
     _, (left, right) = plt.subplots(1, 2, sharex=shared != "y", sharey=shared != "x")
@@ -152,6 +155,7 @@ SEVERAL = [name for name in kinds.of_scores() if name not in ("confusion_matrix"
 SMALL = list(itertools.product(SEVERAL, (3, 14), ((3.5, 3.5), (2.5, 4.0), (2.0, 2.0), (1.2, 1.2), (6.0, 1.0))))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("name", "many", "size"),
     in_short(SMALL, {("threshold_metrics", 3, (3.5, 3.5)), ("roc", 14, (2.5, 4.0)), ("roc", 14, (2.0, 2.0)), ("det", 3, (1.2, 1.2)), ("net_benefit", 14, (6.0, 1.0))}),
@@ -180,6 +184,7 @@ OUTSIDE = {
 ON_PAGES = list(itertools.product(OUTSIDE, ("roc", "precision_recall", "net_benefit", "lift")))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("which", "name"), in_short(ON_PAGES, {("a hundred", "roc"), ("twenty letters", "roc"), ("twenty letters", "lift"), ("two", "roc")}))
 @pytest.mark.usefixtures("page_style")
 def test_a_legend_outside_is_on_the_page_or_a_warning_says_not(which, name):

@@ -71,6 +71,7 @@ def readings():
     return read
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "kind"), _matrix(ASKED, SHORT))
 def test_labels_of_cut_offs_divide_the_cases_as_asked(name, kind, readings):
     _, score = kinds.scores(kind)
@@ -98,6 +99,7 @@ def test_cut_offs_of_a_caption_divide_the_cases_as_asked(name, kind, readings):
 EVERY = [name for name in ASKED if name not in ("froc", "economic_value", "cost_curve")]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("name", "kind"), _matrix(EVERY, {("roc", "six-digits"), ("pn", "unit"), ("roc", "timestamps"), ("det", "millionths")})
 )
@@ -122,6 +124,7 @@ def test_labels_of_every_cut_off_are_of_scores_that_occur_and_in_one_notation(na
 OPTIMA = kinds.with_layer("operating_point")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("name", "kind"),
     _matrix(OPTIMA, {("roc", "unit"), ("roc", "six-digits"), ("det", "timestamps"), ("pn", "negatives"), ("precision_recall", "thousandths-near-5000")}),
@@ -139,6 +142,7 @@ def test_the_optimum_is_printed_as_the_cut_off_that_it_is(name, kind):
 BY_HAND = {"accuracy": metrics.accuracy_score, "precision": metrics.precision_score, "F-measure": metrics.f1_score}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("unit", "six-digits", "calendar-numbers", "low-means-good")))
 def test_best_cut_offs_of_metrics_give_the_values_beside_them(kind):
     y, score = kinds.scores(kind)
@@ -161,6 +165,7 @@ def test_two_best_cut_offs_that_differ_do_not_look_alike():
         assert reading.divides_alike(score, reading.after("at", entry)[0], cut), entry
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", kinds.with_layer("threshold"))
 @pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("six-digits", "thousandths-near-5000")))
 def test_a_decision_is_captioned_with_its_cut_off(name, kind):
@@ -213,6 +218,7 @@ def _bands(ax):
     return names, [int(reading.numbers(text)[0].value) for text in counts]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("unit", "six-digits", "ratings")))
 def test_bands_of_scores_are_told_apart_and_hold_the_cases_beside_them(kind):
     y, score = kinds.scores(kind)

@@ -58,6 +58,7 @@ def test_a_number_of_data_at_an_edge_needs_no_floating_point_error(name, edge):
     assert strict == _call(getattr(compute, name), y, score, **needs)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", in_short(calls.PICTURES, ("roc", "calibration", "det", "lift")))
 @pytest.mark.filterwarnings("ignore")
 def test_a_picture_needs_no_floating_point_error(name):

@@ -47,6 +47,7 @@ PAGES = [(name, kind) for name in ("roc", "det", "threshold_metrics") for kind i
 SHORT = {("roc", kind) for kind in ("unit", "six-digits", "ten-digits", "thousandths-near-5000", "close")}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "kind"), in_short(PAGES, SHORT))
 def test_two_thresholds_of_a_page_do_not_look_alike(name, kind, pages):
     texts = [shown["output"] for shown in pages(name, kind)["shown"]]

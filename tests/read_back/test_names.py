@@ -48,6 +48,7 @@ def _as_written(texts, kind):
         assert any(re.search(rf"(?<![\w.-]){re.escape(way)}(?![\w:.-]|T| 0|\.\d)", text) for way in ways for text in texts), (ways, texts)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("kind", "engine"), in_short(ENGINES, {(kind, "pandas") for kind in NAMES} | {("tokyo", "polars"), ("tokyo", "arrow"), ("durations", "polars")}))
 def test_names_of_a_legend_and_caption_are_as_pandas_writes_them(kind, engine):
     table = _table(kind)

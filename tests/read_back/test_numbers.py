@@ -150,6 +150,7 @@ def number(text):
     return float(text.replace("−", "-").replace("∞", "inf"))
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("kind", SCORES)
 @pytest.mark.parametrize("even", [False, True])
 def test_a_cutoff_as_it_is_written_divides_the_same_cases(kind, even, rng):

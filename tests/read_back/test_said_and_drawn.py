@@ -26,6 +26,7 @@ def _pixels(ax):
     return np.asarray(ax.figure.canvas.buffer_rgba())
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "layer"), in_short(LAYERS, SHORT))
 @pytest.mark.filterwarnings("ignore")
 def test_a_layer_is_said_if_it_is_drawn_and_only_then(name, layer):
@@ -40,6 +41,7 @@ def test_a_layer_is_said_if_it_is_drawn_and_only_then(name, layer):
         assert re.sub(off_the_panel, "", words[0]) == words[1], "it is said, but not drawn"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "models"), in_short(list(itertools.product(kinds.with_layer("zoom"), ("apart", "crowded"))), {("roc", "apart"), ("roc", "crowded"), ("det", "apart"), ("precision_recall", "apart"), ("cost_curve", "apart")}))
 @pytest.mark.filterwarnings("ignore:zoom")
 def test_an_inset_is_said_if_it_is_drawn(name, models):
@@ -69,6 +71,7 @@ def test_mathematics_of_a_name_is_no_other_word_in_text():
 MANY = {f"m{k}": kinds.LATENT + k / 9 * np.random.default_rng(k).normal(size=kinds.N) for k in range(14)}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "legend"), in_short(list(itertools.product(("roc", "precision_recall", "det", "lift"), (True, False))), {("roc", True), ("roc", False), ("lift", False)}))
 @pytest.mark.filterwarnings("ignore")
 def test_models_that_a_caption_leaves_to_the_legend_stand_in_it(name, legend):
@@ -115,6 +118,7 @@ def test_names_of_models_delete_nothing_from_the_methods(model):
     assert captions[0] == re.sub(r"\bqqq\b", model, captions[1])
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("name", calls.PICTURES)
 def test_no_caption_has_a_comma_or_blank_too_many(name):
     caption = rp.caption(calls.draw(name))

@@ -73,6 +73,7 @@ def test_metrics_of_the_shell_are_those_at_the_cut_off(kind, tables):
 CAPTIONS = list(itertools.product(("roc", "det", "precision-recall"), kinds.SCORES))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("command", "kind"), in_short(CAPTIONS, {("roc", "six-digits"), ("roc", "unit"), ("det", "timestamps")}))
 @pytest.mark.parametrize("option", ["--operating-point", "--thresholds"])
 def test_a_caption_of_the_shell_has_cut_offs_that_divide_alike(command, kind, option, tables, tmp_path):

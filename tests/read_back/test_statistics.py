@@ -34,6 +34,7 @@ CASES = [(name, word, kind) for name, word in BY_HAND for kind in kinds.kinds_of
 SHORT = {(name, word, kind) for name, word, kind in CASES if kind in ("unit", "six-digits")}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "word", "kind"), in_short(CASES, SHORT))
 def test_the_number_of_a_label_is_that_of_its_definition(name, word, kind):
     y, score = kinds.scores(kind)

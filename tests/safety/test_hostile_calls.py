@@ -569,6 +569,7 @@ def test_calls_that_were_not_refused_well(case):
     assert not try_call(*case)
 
 
+@pytest.mark.sample(30)
 @pytest.mark.parametrize("case", choose_quick(QUICK), ids="-".join)
 def test_hostile_calls(case):
     assert not try_call(*case)

@@ -215,6 +215,7 @@ def test_the_script_of_a_table_with_formulas_draws_its_names(tmp_path, way):
     assert legend == ["-a", "+b", "'=c", "d"]
 
 
+@pytest.mark.slow
 def test_codes_in_a_column_with_a_marked_name_stay_texts_in_the_script(tmp_path):
     from rocplot._studio.tables import make_data_sheet, read_sheet_bytes
 
@@ -244,6 +245,7 @@ NAMES = [
 ]
 
 
+@pytest.mark.slow
 def test_scripts_keep_the_names_that_end_lines_or_quotations(tmp_path):
     from rocplot._studio.tables import make_data_sheet
 
@@ -291,7 +293,7 @@ def svg_of(figure):
     return buffer.getvalue()
 
 
-@pytest.mark.sample(13)
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:Glyph")
 @pytest.mark.parametrize("type_", ["path", "none"])
 @pytest.mark.parametrize("name", CONTROL.values(), ids=CONTROL)
@@ -331,6 +333,7 @@ def test_what_reads_the_figure_still_knows_whose_an_artist_is(tmp_path):
     plt.close(fig)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:Glyph")
 @pytest.mark.parametrize(
     "kind", ["roc_points", "forest", "impurity", "tree", "report", "score_distribution", "facets", "title"]

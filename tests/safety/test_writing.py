@@ -201,6 +201,7 @@ def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path):
     assert (tmp_path / "pipe.bin").is_fifo()
 
 
+@pytest.mark.sample(2)
 @posix
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_a_link_planted_at_a_guessed_name_is_not_written_through(tmp_path, ending):
@@ -351,6 +352,7 @@ def test_names_that_no_file_may_have_are_refused_in_words(tmp_path, figure, name
 # -- the shell ------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_each_fault_of_the_disk_is_one_line_and_status_1(tmp_path, capsys, monkeypatch, protected, ending):
     out = tmp_path / f"roc.{ending}"
@@ -432,6 +434,7 @@ def test_a_closed_standard_output_is_one_line_and_status_1(words, tmp_path):
     assert done.stderr == "rocplot: error: standard output cannot be written: it is closed\n"
 
 
+@pytest.mark.slow
 @posix
 def test_a_figure_needs_no_standard_output(tmp_path):
     out = tmp_path / "a.svg"
@@ -440,6 +443,7 @@ def test_a_figure_needs_no_standard_output(tmp_path):
     assert "</svg>" in out.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @posix
 def test_a_closed_standard_error_sends_no_message_to_standard_output():
     done = run_shell(["roc", "none.csv"], stdout=subprocess.PIPE, preexec_fn=lambda: os.close(2))

@@ -83,6 +83,7 @@ def test_what_declares_no_words_is_named(ax, layers, words, named):
         rp.caption(ax)
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("name", [one for one in stress.PLOTS if one not in stress.OF_CLASSES])
 def test_captions_of_all_pictures_are_whole_sentences(name):
     y, scores = two()
@@ -155,6 +156,7 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
 }
 
 
+@pytest.mark.sample(3)
 @pytest.mark.filterwarnings("ignore:.*has no room.*")
 @pytest.mark.parametrize(("name", "layer"), WITH)
 def test_a_layer_is_named_once_it_is_drawn(ax, name, layer):
@@ -648,6 +650,7 @@ LAYERS = [
 ]
 
 
+@pytest.mark.sample(6)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(("name", "layer"), LAYERS)
 def test_a_caption_holds_the_numbers_of_the_legend(name, layer):
@@ -666,6 +669,7 @@ def has_ink(artist):
     return not hasattr(artist, "get_xdata") or np.size(artist.get_xdata()) > 0
 
 
+@pytest.mark.sample(8)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(("name", "layer"), LAYERS)
 def test_a_layer_that_stands_on_the_panel_has_its_own_sentence(name, layer):
@@ -724,6 +728,7 @@ def test_dollar_signs_of_two_names_are_no_mathematics(ax):
     assert r"a\$x (AUC 0.889) and b\$y (AUC 0.778)" in rp.caption(ax, format="latex")
 
 
+@pytest.mark.slow
 def test_mathematics_of_every_picture_of_models_is_passed_on():
     y, scores = stress.sample(60, 25, {"first": 0.9, "second": 0.75})
     for name in set(stress.PLOTS) - set(stress.OF_CLASSES):

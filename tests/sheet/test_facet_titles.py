@@ -24,6 +24,7 @@ CASES = list(
 )
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("by", "names", "style"), CASES)
 def test_titles_and_legend_clear_each_other(by, names, style, rng):
     sites, sexes = NAMES[names]

@@ -48,6 +48,7 @@ GRIDS = list(
 )
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("picture", "palette"), tiers.in_short(GRIDS, [*GRIDS[::4], GRIDS[9]]))
 def test_models_of_a_hue_in_a_grid(cases, picture, palette):
     grid = sns.FacetGrid(cases, col="site").map_dataframe(
@@ -65,6 +66,7 @@ def test_models_of_a_hue_in_a_grid(cases, picture, palette):
     assert [text for text in texts if text in found] == ["nb", "tree", "svm", "new"]
 
 
+@pytest.mark.slow
 def test_a_color_of_the_caller_holds_for_all_models(cases):
     grid = sns.FacetGrid(cases, col="site")
     grid.map_dataframe(rp.roc, y_true="y", y_score="p", hue="model", color="red")
@@ -191,6 +193,7 @@ def test_panels_have_the_same_limits_and_labels_at_the_outside(wide):
     ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("make", [dict, pl.DataFrame, lambda table: pl.DataFrame(table).lazy()])
 def test_facets_read_tables_of_every_kind(wide, make):
     data = make({name: wide[name].to_numpy() for name in wide})
@@ -299,6 +302,7 @@ def seen(grid, kind):
 IN_GRID = [one for one in PICTURES if one not in calls.ONE_SIZE | calls.TOGETHER]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "name", tiers.in_short(IN_GRID, ("roc", "calibration", "cost_curve", "lift", "ranking_strip"))
 )
@@ -326,6 +330,7 @@ def test_every_picture_in_map_dataframe(long, name):
 
 
 # a grid with a hue draws its models one by one, and relative_superiority compares them
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "name", [one for one in IN_GRID if one != "calibration_by"]
 )
@@ -365,6 +370,7 @@ def test_a_confusion_matrix_stands_beside_another_of_the_same_axis(cases):
         assert texts == [text.get_text() for text in ax.texts if text.get_visible()]
 
 
+@pytest.mark.slow
 def test_facet_kws_are_those_of_the_grid(cases):
     grid = rp.facets(
         "lift", "y", "p", data=cases[cases.model == "tree"], row="site", facet_kws={"sharey": False}
@@ -396,6 +402,7 @@ def test_facets_color_models_by_one_color_or_a_mapping(cases):
     assert {color for some in found.values() for color in some} == {"#ff0000"}
 
 
+@pytest.mark.slow
 def test_a_panel_whose_own_model_is_missing_stays_empty(cases):
     grid = rp.facets("roc", "y", "p", data=cases, col="site", row="model", hue="model")
     assert [[bool(ax.lines) for ax in row] for row in grid.axes] == [
@@ -403,6 +410,7 @@ def test_a_panel_whose_own_model_is_missing_stays_empty(cases):
     ]
 
 
+@pytest.mark.slow
 def test_a_colour_for_each_model_where_panels_lack_some(cases):
     """Site B has no nb, and D one model only."""
     wanted = {"nb": "#ff0000", "tree": "#00ff00", "svm": "#0000ff", "new": "#808080"}

@@ -59,6 +59,7 @@ def layout(figure):
     return np.array(boxes) / figure.dpi
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", [*PLAIN, "det"])
 def test_ticks_follow_the_zoom(name):
     figure, ax = drawn(name)
@@ -92,6 +93,7 @@ def press(figure, kind, x, y):
     figure.canvas.callbacks.process(kind, MouseEvent(kind, figure.canvas, x, y, **held))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("legend", ["auto", "outside", "direct"])
 def test_zooming_by_the_toolbar_and_back_gives_the_same_figure(legend):
     figure, ax = drawn(legend=legend, thresholds=[0.3, 0.5])
@@ -130,6 +132,7 @@ def test_panning_by_the_toolbar_keeps_the_ticks_apart():
     assert all(a.x1 < b.x0 for a, b in pairwise(boxes))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["roc", "calibration", "net_benefit", "cost_curve"])
 def test_resizing_the_window_gives_the_figure_of_that_size(name):
     figure, _ = drawn(name)
@@ -144,6 +147,7 @@ def test_resizing_the_window_gives_the_figure_of_that_size(name):
     np.testing.assert_allclose(layout(figure), before, atol=0.02)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("legend", ["auto", "outside", "direct"])
 def test_the_resolution_of_the_screen_moves_nothing_and_drawing_twice_neither(legend):
     figure, _ = drawn(legend=legend, thresholds=[0.5])
@@ -157,6 +161,7 @@ def test_the_resolution_of_the_screen_moves_nothing_and_drawing_twice_neither(le
     np.testing.assert_allclose(layout(figure), before, atol=0.02)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", [*PLAIN, "det"])
 @pytest.mark.parametrize("way", "xy")
 def test_a_twin_axis_leaves_the_panel_whole(name, way):

@@ -95,6 +95,7 @@ PLACES = {
 }
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", PLACES)
 @pytest.mark.parametrize("layout", ["none", "constrained"])
 def test_marks_stand_on_the_decisions(fig, tmp_path, name, layout):
@@ -114,6 +115,7 @@ def test_marks_stand_on_the_decisions(fig, tmp_path, name, layout):
         np.testing.assert_allclose(ends_of(mark), wanted, atol=0.02)
 
 
+@pytest.mark.slow
 def test_marks_on_logarithmic_and_probit_axes(fig, tmp_path):
     left, right = fig.subplots(1, 2)
     rng = np.random.default_rng(3)
@@ -146,6 +148,7 @@ def test_a_decision_is_a_line_in_cost_space(fig, tmp_path):
     np.testing.assert_allclose(ends_of(data["panels"][0]["marks"][0], 4)[at], wanted, atol=0.02)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["net_benefit", "sensibility", "threshold_metrics"])
 def test_the_cut_off_stands_upright_and_meets_the_lines(fig, tmp_path, name):
     ax = fig.subplots()
@@ -182,6 +185,7 @@ def test_of_bins_the_one_that_holds_the_cut_off_is_marked(fig, tmp_path):
         np.testing.assert_allclose(found[data["steps"].index(cut)], wanted, atol=0.02)
 
 
+@pytest.mark.slow
 def test_the_same_model_on_several_panels_is_one_sample_and_other_cases_are_another(fig, tmp_path):
     left, right, third = fig.subplots(1, 3)
     rp.roc(Y, SCORES, ax=left)
@@ -305,6 +309,7 @@ def test_the_same_figure_gives_the_same_bytes_and_stays_as_it_was(fig, tmp_path)
     assert [one.get_gid() for one in fig.findobj()][: len(gids)] == gids
 
 
+@pytest.mark.slow
 def test_a_million_cases_stay_below_a_megabyte(fig, tmp_path):
     rng = np.random.default_rng(0)
     y = rng.random(1_000_000) < 0.3
@@ -345,6 +350,7 @@ def test_figures_without_cut_offs_are_written_too(fig, tmp_path):
     assert (data["steps"], data["panels"], data["samples"]) == ([], [], [])
 
 
+@pytest.mark.slow
 def test_folds_insets_twins_and_3d_are_no_hindrance(fig, tmp_path):
     fold = [0, 0, 1, 1, 0, 0, 1, 1]
     fig.set_size_inches(8, 8)
@@ -391,6 +397,7 @@ def test_a_pickled_figure_is_refused(fig, tmp_path):
         rp.interactive(pickle.loads(pickle.dumps(fig)), tmp_path / "a.html")
 
 
+@pytest.mark.slow
 def test_over_log_odds_a_score_stands_at_those_of_its_condition(fig, tmp_path):
     left, ax = fig.subplots(1, 2)
     rp.roc(Y, SCORES["ours"], ax=left)  # whose cut-offs they are

@@ -256,6 +256,7 @@ def a_panel_of_another_shape(_fig, ax):
     ax.set_box_aspect(0.95)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", list(PLANTED))
 def test_a_planted_fault_is_found_and_nothing_else(name):
     kind, make, plant = PLANTED[name]
@@ -264,6 +265,7 @@ def test_a_planted_fault_is_found_and_nothing_else(name):
     assert set(kinds(fig)) == {kind}
 
 
+@pytest.mark.slow
 def test_cut_offs_without_room_in_a_narrow_panel_are_found_each_time():
     fig, ax = plt.subplots(figsize=(1, 1))
     rp.roc([0, 1, 0, 1, 0, 1], [1, 2, 3, 4, 5, 6], thresholds=[2, 3, 4, 5], legend=False, ax=ax)
@@ -353,6 +355,7 @@ def test_insets_are_checked():
 # -- the least type ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_type_of_five_points_is_enough_in_nature():
     fig, ax = plain()
     ax.text(0.5, 0.6, "small", fontsize=5)
@@ -375,6 +378,7 @@ def pixels(fig):
     return buffer.getvalue()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("layout", ["constrained", "tight", "none"])
 def test_the_figure_is_not_changed(layout):
     def make():

@@ -170,6 +170,7 @@ def entries_alike(ax):
     ax.legend(handles=ax.lines, labels=["1.25e+03", "1.25e+03", "line 2"], loc="upper right")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", list(PLANTED))
 def test_a_planted_fault_is_found(name, style):
     kind, draw, plant = PLANTED[name]
@@ -188,6 +189,7 @@ def test_panels_of_unequal_size():
         assert find_kinds(fig) & {"unequal panels"} == expected
 
 
+@pytest.mark.slow
 def test_panels_of_a_grid_in_every_mixture_are_equal(style):
     y_true, scores = make_scores(2)
     fig, axes = plt.subplots(2, 2, figsize=(6.8, 6.6))
@@ -207,6 +209,7 @@ def test_a_legend_that_takes_half_the_page():
     assert "legend takes page" in find_kinds(fig)
 
 
+@pytest.mark.slow
 def test_numbers_at_risk_below_a_panel_are_not_taken_by_the_legend():
     time, group = np.arange(1, 91), np.repeat(["low", "medium", "high"], 30)
     _, ax = plt.subplots(figsize=(3.4, 3.3), layout="constrained")
@@ -217,6 +220,7 @@ def test_numbers_at_risk_below_a_panel_are_not_taken_by_the_legend():
 # -- What is clean --------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("height", [2.4, 2.6, 3.37])
 def test_a_row_of_three_panels_is_clean(height):
     y_true, scores = make_scores(1)
@@ -228,6 +232,7 @@ def test_a_row_of_three_panels_is_clean(height):
         assert rp.preflight(fig) == []
 
 
+@pytest.mark.slow
 def test_panels_with_outer_labels_are_clean():
     fig, axes = plt.subplots(2, 2, sharex=True, sharey=True, figsize=(6, 5))
     for ax in axes.flat:
@@ -271,6 +276,7 @@ def save(fig, dpi):
     return buffer.getvalue()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("legend", ["direct", "outside", True])
 def test_the_file_is_the_same_after_a_check(legend, style):
     (checked, _), (untouched, _) = draw_models(legend=legend), draw_models(legend=legend)
@@ -283,6 +289,7 @@ def test_the_file_is_the_same_after_a_check(legend, style):
         assert save(checked, dpi=150) == save(untouched, dpi=150)
 
 
+@pytest.mark.slow
 def test_a_check_does_not_use_up_the_warning_of_a_figure():
     y_true, scores = make_scores(6)
     fig, ax = plt.subplots(figsize=(1.6, 1.6))

@@ -41,6 +41,7 @@ def test_the_table_holds_the_numbers_of_the_summary(cases):
     assert "PPV at 0.4, prevalence 0.2" in words
 
 
+@pytest.mark.slow
 def test_panels_are_pictures_in_the_same_looks_with_one_legend(cases):
     figure = rp.report("y", NAMES[:2], data=cases, panels=["roc", "cost_curve", "lift"], threshold=0.5)
     panels = figure.axes[:3]
@@ -77,6 +78,7 @@ def test_each_model_is_sorted_once(cases, monkeypatch):
     assert len(calls) == 3
 
 
+@pytest.mark.slow
 def test_a_lazy_table_is_read_once_for_each_column(cases, monkeypatch):
     polars = pytest.importorskip("polars")
     from rocplot._data import binary
@@ -99,6 +101,7 @@ def test_subgroups_have_rows_with_their_own_numbers(cases):
         assert f"{compute.auc_interval(part['y'], part[NAMES[0]]).estimate:.3f}" in words
 
 
+@pytest.mark.slow
 def test_the_caption_says_what_the_second_table_holds(cases):
     figure = rp.report("y", NAMES[0], data=cases, subgroup="site", panels=["roc"], level=0.9)
     words = "Second table: estimates with 90 % confidence intervals in the subgroups of site S and N."
@@ -149,6 +152,7 @@ def test_the_scores_of_one_model_are_one_panel(cases):
     assert "shaded" not in figure.caption
 
 
+@pytest.mark.slow
 def test_a_comparison_has_paired_differences(cases):
     before, after = NAMES[1], NAMES[0]
     figure = rp.report("y", [before, after], data=cases, threshold=0.5, compare=before, n_resamples=200)
@@ -271,6 +275,7 @@ def test_scores_that_are_no_probabilities_are_refused_by_the_panel(cases):
         rp.report(cases["y"], 3 * cases[NAMES[0]], panels=["roc", "lift"])
 
 
+@pytest.mark.slow
 def test_the_shell_writes_a_sheet_and_prints_its_caption(cases, tmp_path, capsys):
     from rocplot.cli import main
 
@@ -288,6 +293,7 @@ def sizes_of_table(figure):
     return {text.get_fontsize() for text in table.texts}
 
 
+@pytest.mark.slow
 def test_the_table_is_set_as_large_as_the_page_allows(cases):
     """Up to the names of the axes; no more blocks, and no less room for the panels of a page that is given."""
     with plt.style.context("rocplot.styles.paper_wide"):

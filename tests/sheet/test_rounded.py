@@ -84,6 +84,7 @@ def test_every_case_can_be_read_from_a_page_in_full_detail(fig, tmp_path):
     np.testing.assert_array_equal(pairs, sorted(zip(SCORES["a"], Y, strict=True)))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", PICTURES)
 def test_neighbouring_cut_offs_of_a_rounded_page_have_enough_cases_of_each_class(name, fig, tmp_path):
     getattr(rp, name)(Y, SCORES, ax=fig.subplots())
@@ -101,6 +102,7 @@ def test_neighbouring_cut_offs_of_a_rounded_page_have_enough_cases_of_each_class
             assert [tp, fp] == [np.sum((score >= cutoff) & (label == Y)) for label in (1, 0)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["roc", "pn", "lift"])
 def test_the_line_of_a_rounded_page_bends_only_at_kept_cut_offs(name, fig, tmp_path):
     getattr(rp, name)(Y, SCORES, ax=fig.subplots())

@@ -66,6 +66,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", FAULTS)
 def test_each_planted_fault_is_named(fig, kind):
     assert_prints(fig, style="ieee")
@@ -75,6 +76,7 @@ def test_each_planted_fault_is_named(fig, kind):
             assert_prints(fig, style="ieee")
 
 
+@pytest.mark.slow
 def test_all_findings_stand_in_the_message_and_known_ones_can_be_ignored(fig):
     ax = fig.axes[0]
     ax.text(0.6, 0.3, "tiny", fontsize=4)

@@ -83,6 +83,7 @@ def test_all_pictures_are_offered_in_sections():
     assert "Other figures" not in page
 
 
+@pytest.mark.sample(15)
 @pytest.mark.parametrize("name", [one.name for one in list_picture_commands()])
 def test_every_option_and_layer_stands_in_the_form(name):
     command = get_draw_commands()[name]

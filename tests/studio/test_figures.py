@@ -76,6 +76,7 @@ def test_no_state_of_matplotlib_changes():
     assert dict(mpl.rcParams) == before
 
 
+@pytest.mark.slow
 def test_many_rows_are_counted_once_and_drawn_alike(monkeypatch):
     sheet = make_data_sheet(probabilities(30_000))
     asked = begun(sheet, **{"--hull": "", "--operating-point": ""})
@@ -123,7 +124,7 @@ def test_pictures_of_one_model_are_known_by_what_they_take():
             getattr(rocplot, name.replace("-", "_"))([0, 1] * 9, {"a": np.arange(18), "b": np.arange(18)})
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("rows", [600, 30_000])
 @pytest.mark.parametrize("name", ONE)
 def test_a_picture_of_one_model_draws_the_one_that_is_chosen(name, rows, tmp_path):
@@ -307,7 +308,7 @@ CSV = "Diagnosis;CA 125;HE4\n" + "".join(
 )
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "name", ["roc", "calibration", "report", "paired", "isometrics", "multiclass-roc", "roc-points"]
 )
@@ -388,6 +389,7 @@ def test_the_interactive_file_is_rounded_first_and_says_where_it_cannot_be():
     assert page.index('data-take="rounded"') < page.index('data-take="html"')
 
 
+@pytest.mark.slow
 def test_files_of_every_kind_and_a_page_of_panels(tmp_path):
     import matplotlib.pyplot as plt
 

@@ -227,7 +227,9 @@ class Result:
     @classmethod
     def build_unchecked(cls, **values: Any) -> Self:
         """Build a result from valid values, without checking them again."""
-        return object.__new__(cls).__setstate__(cls._defaults | values)
+        result = object.__new__(cls).__setstate__(values)
+        vars(result).update(cls._defaults | vars(result))
+        return result
 
     def changed(self, **values: Any) -> Self:
         """Return a copy with other, valid values, without what was computed and cached from the old ones."""
@@ -377,9 +379,9 @@ def _make_read_only(value: Array) -> Array:
     owner = value
     while isinstance(owner.base, np.ndarray):
         owner = owner.base
-    owner.flags.writeable = False
+    owner.setflags(write=False)
     array = value.view()
-    array.flags.writeable = False
+    array.setflags(write=False)
     return array
 
 

@@ -7,6 +7,7 @@ sorts like the score therefore hold what belongs to it: the label or, with weigh
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -118,7 +119,7 @@ def _count_known_values(
 
 Tally: TypeAlias = tuple[Array, Array, Array]
 _SMALL_RANGE = 1 << 16  # integer scores in a smaller range are counted without sorting
-_MANY = 10**6  # from this many cases on, threads pay
+_MANY = 10**6  # from this many cases on, threads pay, and arrays leave the cache
 
 
 def tally_scores(score: Array, label: Array, threads: int = 1) -> Tally:
@@ -134,7 +135,7 @@ def tally_scores(score: Array, label: Array, threads: int = 1) -> Tally:
     positive, negative = np.empty(score.size, np.int64), np.empty(score.size, np.int64)
     if threads == 1 or score.size < _MANY:
         _encode_cases(score, label, key, code)
-        key.sort()
+        key.view(code.score_dtype).sort()
         size = _reduce_sorted_keys(key, positive, negative, code)
     else:
         with ThreadPoolExecutor(threads) as pool:
@@ -145,6 +146,7 @@ def tally_scores(score: Array, label: Array, threads: int = 1) -> Tally:
 
 def accumulate_weights(score: Array, positive: Array, negative: Array) -> Tally:
     """Sum the two weights at each distinct score, best score first."""
+    score, positive, negative = map(np.ascontiguousarray, (score, positive, negative))  # `take` would copy
 
     def get_weights(case: Array) -> Tally:
         return score.take(case), positive.take(case), negative.take(case)
@@ -154,19 +156,29 @@ def accumulate_weights(score: Array, positive: Array, negative: Array) -> Tally:
 
 def sum_case_weights(score: Array, label: Array, weight: Array) -> Tally:
     """Sum the weights of the positives and of the negatives at each distinct score, best score first."""
-    pairs = np.empty((score.size, 2), np.int64)  # score and weight side by side: one look-up per case
+    score, label, weight = map(np.ascontiguousarray, (score, label, weight))  # `take` would copy each time
+
+    def get_weights(case: Array) -> Tally:
+        total = weight.take(case)
+        positive = total * label.take(case)
+        return score.take(case), positive, total - positive
+
+    if score.size <= _MANY:
+        return _sum_sorted_cases(score, get_weights, weight.dtype)
+    # Arrays that do not fit into the cache: with score and weight side by side, one look-up per case
+    pairs = np.empty((score.size, 2), np.int64)
     score_type = score.dtype if score.itemsize == 8 else np.dtype(f"{score.dtype.kind}8")
     pairs[:, 0] = score.astype(score_type, copy=False).view(np.int64)
     np.multiply(weight, 2 * label.astype(np.int8) - 1, out=pairs.view(weight.dtype)[:, 1])
     packed = pairs.view(np.complex128)[:, 0]
 
-    def get_weights(case: Array) -> Tally:
+    def get_pairs(case: Array) -> Tally:
         rows = packed.take(case).view(np.int64)
         signed = rows.view(weight.dtype)[1::2]
-        case_scores = rows.view(score_type)[::2].astype(score.dtype)
-        return case_scores, np.maximum(signed, 0), np.maximum(-signed, 0)
+        positive = np.maximum(signed, 0)
+        return rows.view(score_type)[::2].astype(score.dtype), positive, positive - signed
 
-    return _sum_sorted_cases(score, get_weights, weight.dtype)
+    return _sum_sorted_cases(score, get_pairs, weight.dtype)
 
 
 def count_at_least(score: Array, threshold: ArrayLike) -> Array:
@@ -201,10 +213,12 @@ def _sort_in_threads(
         return list(pool.map(work, [slice(start, stop) for start, stop in pairwise(cuts)]))
 
     run_parts(lambda part: _encode_cases(score[part], label[part], key[part], code))
-    key.partition(cuts[1:-1])  # each part holds keys above those of the part before
-    run_parts(lambda part: key[part].sort())
-    odd = key.dtype.type(1)  # cuts move to the ends of equal scores, so that no score is in two parts
-    cuts[1:-1] = [int(key.searchsorted(key[cut] | odd, "right")) for cut in cuts[1:-1]]
+    ordered = key.view(code.score_dtype)
+    ordered.partition(cuts[1:-1])  # each part holds keys above those of the part before
+    run_parts(lambda part: ordered[part].sort())
+    for i, cut in enumerate(cuts[1:-1], 1):  # cuts move to the ends of equal scores: none is in two parts
+        both_labels = key[cut] >> 1 << 1 | np.arange(2, dtype=key.dtype)
+        cuts[i] = int(ordered.searchsorted(both_labels.view(code.score_dtype).max(), "right"))
     sizes = run_parts(lambda part: _reduce_sorted_keys(key[part], positive[part], negative[part], code))
     size = 0
     for start, part_size in zip(cuts, sizes, strict=False):
@@ -216,62 +230,62 @@ def _sort_in_threads(
 
 def _reduce_sorted_keys(key: Array, positive: Array, negative: Array, code: _Coding) -> int:
     """Reduce sorted keys to the distinct scores in place, write their counts, and return their number."""
-    size = n_pos = open_cases = 0  # scores; positives and cases of the score that continues in the next block
+    scores, size = key.view(code.score_dtype), 0
     for start in range(0, key.size, _BLOCK):
-        stop = min(start + _BLOCK, key.size)
-        last = np.empty(stop - start, bool)  # whether a case is the last of its score
-        last[-1] = True
-        inner = min(stop, key.size - 1)
-        changed = (key[start:inner] ^ key[start + 1 : inner + 1]).view(f"u{key.itemsize}")
-        np.greater(changed, 1, out=last[: inner - start])
-        if last.all():
-            new = slice(size, size + stop - start)
-            same_size = positive[new].view(key.dtype) if key.itemsize == 8 else positive[new]
-            np.bitwise_and(key[start:stop], 1, out=same_size, casting="unsafe")  # no cast if sizes are equal
-            np.bitwise_xor(positive[new], 1, out=negative[new])
-            if open_cases:
-                positive[size] += n_pos
-                negative[size] += open_cases - n_pos
+        block = slice(start, min(start + _BLOCK, key.size))
+        label, values = positive[block], scores[block]  # not more than `size` counts are written
+        np.bitwise_and(key[block], 1, out=label)
+        code.decode(key[block])
+        fresh = _find_fresh_scores(values, scores[:size])
+        if fresh.all():
+            new = slice(size, size + values.size)
             if size < start:
-                key[new] = key[start:stop]
-            n_pos = open_cases = 0
+                scores[new], positive[new] = values, label
+            np.bitwise_xor(positive[new], 1, out=negative[new])
         else:
-            end = np.flatnonzero(last)
-            new = slice(size, size + end.size)
-            total = np.cumsum(key[start:stop] & 1, dtype=np.int64)
-            total += n_pos
-            positive[new] = np.diff(total[end], prepend=0)
-            negative[new] = np.diff(end, prepend=-1 - open_cases)
-            negative[new] -= positive[new]
-            key[new] = key[start:stop][end]
-            n_pos = int(total[-1] - (total[end[-1]] if end.size else 0))
-            open_cases = stop - start - 1 - int(end[-1]) if end.size else open_cases + stop - start
-        code.decode(key[new])  # the keys of the next block are not changed
+            first = np.flatnonzero(fresh)
+            n_open = first[0] if first.size else values.size  # cases of the last score of the block before
+            if n_open:
+                n_positive = np.count_nonzero(label[:n_open])
+                positive[size - 1] += n_positive
+                negative[size - 1] += n_open - n_positive
+            new = slice(size, size + first.size)
+            if first.size:
+                scores[new], positive[new] = values[first], np.add.reduceat(label, first)
+                np.subtract(np.diff(first, append=values.size), positive[new], out=negative[new])
         size = new.stop
     return size
 
 
+def _find_fresh_scores(values: Array, before: Array) -> Array:
+    """Return a mask of the sorted values that differ from the one before them."""
+    fresh = np.empty(values.size, bool)
+    fresh[0] = not before.size or values[0] != before[-1]
+    np.not_equal(values[1:], values[:-1], out=fresh[1:])
+    return fresh
+
+
 def _sum_sorted_cases(score: Array, get_weights: Callable[[Array], Tally], kind: np.dtype[Any]) -> Tally:
     """Sum the two weights of each case at its score, block by block of the sorted cases."""
-    n, high = score.size, score.max()
-    key, bits, left_out = _sort_with_places(score, high)
-    place = np.uint64((1 << bits) - 1)
-    native = score.dtype.newbyteorder("=")
+    n, native = score.size, score.dtype.newbyteorder("=")
+    key, place = _sort_with_places(score)
+    order = key.view(np.float64)
     buffer = key if score.itemsize == 8 else np.empty(n, native)  # reuses the memory of keys that were read
     scores, sums = buffer.view(native), [np.empty(n, kind), np.empty(n, kind)]
     size = stop = 0
     while stop < n:
         begin, stop = stop, min(stop + _BLOCK, n)
-        if left_out:  # scores that differ in these bits only stay in one block
-            stop = begin + int(key[begin:].searchsorted(key[stop - 1] | place, "right"))
-        case = (key[begin:stop] & place).view(np.int64)
+        if stop < n:  # scores that differ only in the bits of the place stay in one block
+            last = np.array([key[stop - 1] & ~place, key[stop - 1] | place]).view(np.float64).max()
+            stop = begin + int(order[begin:].searchsorted(last, "right"))
+        case = key[begin:stop]
+        case ^= case >> 63
+        case &= place
         block, *weights = get_weights(case)
-        if left_out and (block[1:] > block[:-1]).any():
-            order = np.argsort(_count_gap_to_highest(block, high), kind="stable")
-            block, weights = block[order], [weight[order] for weight in weights]
-        fresh = np.empty(block.size, bool)
-        fresh[0] = size == 0 or block[0] != scores[size - 1]
-        np.not_equal(block[1:], block[:-1], out=fresh[1:])
+        if (block[1:] > block[:-1]).any():
+            rank = block.size - 1 - np.argsort(block[::-1], kind="stable")[::-1]  # stable and descending
+            block, weights = block[rank], [weight[rank] for weight in weights]
+        fresh = _find_fresh_scores(block, scores[:size])
         if fresh.all():
             new = slice(size, size + block.size)
             scores[new], sums[0][new], sums[1][new] = block, *weights
@@ -293,25 +307,28 @@ def _sum_sorted_cases(score: Array, get_weights: Callable[[Array], Tally], kind:
     return buffer.view(native), positive, negative
 
 
-def _sort_with_places(score: Array, high: Any) -> tuple[Array, int, int]:
+def _sort_with_places(score: Array) -> tuple[Array, int]:
     """Sort keys that hold the score, best first, and in the low bits the place of the case.
 
-    If the place leaves no room for all bits of the score, the last bits of the score are left out.  Returned
-    with the keys are the number of bits of the place, and the number of bits left out.
+    The keys sort as floats.  They lack the last bits of the score, and if it is positive, all bits of the
+    place are inverted, so that the places of equal scores ascend.  Returned with the keys is the mask of the
+    bits of the place.
     """
-    bits = score.size.bit_length()
-    span = int(_count_gap_to_highest(score.min(keepdims=True), high)[0])
-    left_out = max(span.bit_length() + bits - 64, 0)
-    key = np.empty(score.size, np.uint64)
+    place, largest = (1 << score.size.bit_length()) - 1, np.finfo(np.float64).max
+    infinite = score.dtype.kind == "f" and bool(np.isinf([score.min(), score.max()]).any())
+    key = np.empty(score.size, np.int64)
     for start in range(0, score.size, _BLOCK):
-        block = _count_gap_to_highest(score[start : start + _BLOCK], high)
-        block >>= left_out
-        block <<= bits
-        np.bitwise_or(
-            block, np.arange(start, start + block.size, dtype=np.uint64), out=key[start : start + _BLOCK]
-        )
-    key.sort()
-    return key, bits, left_out
+        block = key[start : start + _BLOCK]
+        values = np.subtract(0.0, score[start : start + _BLOCK], out=block.view(np.float64))
+        if infinite:  # with bits of a place it is NaN
+            np.clip(values, -largest, largest, out=values)
+        case = block >> 63
+        case ^= np.arange(start, start + block.size)
+        case &= place
+        block &= ~place
+        block |= case
+    key.view(np.float64).sort()
+    return key, place
 
 
 def _shrink_arrays(size: int, *arrays: Array) -> Tally:
@@ -331,7 +348,7 @@ class _Coding(NamedTuple):
     Attributes
     ----------
     dtype : dtype
-        The type of the keys.
+        The type of the keys, which sort as numbers of `score_dtype`.
     encode : callable
         Takes scores, labels, and the array that the keys are written to.
     decode : callable
@@ -346,14 +363,16 @@ class _Coding(NamedTuple):
 
 def _choose_coding(score: Array) -> _Coding | None:
     """Choose a coding with as many bits as the scores have; None if they leave no bit for the label."""
-    low = score.min()
-    if score.dtype.kind == "f" and low >= 0:
-        return _code_unsigned_floats(score.dtype.itemsize)
-    high = score.max()
-    if score.dtype.kind == "f":
-        return _code_signed_floats(score, max(float(-low), float(high)))
-    low, high = int(low), int(high)
-    return _make_integer_coding(high) if high < 1 << 63 and high - low < 1 << 62 else None
+    low, high = score.min().item(), score.max().item()
+    if score.dtype.kind != "f":
+        return _make_integer_coding(high) if high < 1 << 63 and high - low < 1 << 62 else None
+    largest, limits = max(-low, high), np.finfo(score.dtype)
+    if infinite := largest == math.inf:
+        largest = float(np.abs(score[np.isfinite(score)]).max(initial=0))
+    power = max(math.frexp(largest)[1], 0) if infinite or largest >= 1.5 else 0
+    if power == limits.maxexp or (power and _find_smallest(score) < limits.tiny * 2.0**power):
+        return None
+    return _make_float_coding(score.itemsize, power, infinite)
 
 
 def _make_integer_coding(high: int) -> _Coding:
@@ -371,66 +390,43 @@ def _make_integer_coding(high: int) -> _Coding:
 
 
 @functools.cache
-def _code_unsigned_floats(size: int) -> _Coding:
-    """Code non-negative floats, whose bits grow with them; the sign bit is free for the label."""
-    dtype, native = np.dtype(f"u{size}"), np.dtype(f"f{size}")
-    magnitude = dtype.type((1 << (8 * size - 1)) - 1)
+def _make_float_coding(size: int, power: int, infinite: bool) -> _Coding:
+    """Code floats of `size` bytes by their negatives, so that the best comes first.
 
-    def encode(score: Array, label: Array, key: Array) -> None:
-        np.invert(np.ascontiguousarray(score, native).view(dtype), out=key)
-        key <<= 1  # shifts the sign out, so that -0.0 is 0.0
-        key |= label
-
-    def decode(key: Array) -> None:
-        key >>= 1
-        key ^= magnitude
-
-    return _Coding(dtype, encode, decode, native)
-
-
-def _code_signed_floats(score: Array, largest: float) -> _Coding | None:
-    """Code floats of both signs, divided by a power of two that brings them below 2, which frees a bit.
-
-    The division is exact unless the smallest magnitude becomes subnormal; then None is returned, as for
-    infinite scores.
+    Magnitudes below 1.5 leave the highest bit of the exponent free.  Shifted by one bit, with the label in
+    the last, they are floats in the same order, which sort faster than integers.  Larger scores are divided
+    by a power of two, which must be exact.  Where some are infinite, the others are below 1 afterwards, and
+    1.25 stands for infinity.
     """
-    size = score.itemsize
     native, dtype = np.dtype(f"f{size}"), np.dtype(f"i{size}")
-    power, smallest = max(int(np.frexp(largest)[1]) - 1, 0), np.inf  # the smallest magnitude above 0
-    for start in range(0, score.size if power else 0, _BLOCK):
-        block = np.abs(score[start : start + _BLOCK])
-        smallest = min(smallest, float(block.min(initial=np.inf, where=block > 0)))
-    if largest == np.inf or smallest < np.ldexp(np.finfo(native).tiny, power):
-        return None
-    encode_factor, decode_factor = -(2.0**-power), -(2.0**power)
-    sign, magnitude = 8 * size - 1, dtype.type((1 << (8 * size - 1)) - 1)
+    magnitude, top = dtype.type((1 << (8 * size - 1)) - 1), dtype.type(~(1 << (8 * size - 2)))
 
     def encode(score: Array, label: Array, key: Array) -> None:
-        values = np.multiply(np.ascontiguousarray(score, native), encode_factor, out=key.view(native))
-        values += 0.0  # -0.0 is 0.0
-        key ^= (key >> sign) & magnitude  # the bits of negative numbers grow with them
-        key <<= 1
+        values = np.subtract(0.0, score, out=key.view(native))  # -0.0 is 0.0
+        if power:
+            values *= 2.0**-power
+        if infinite:
+            np.clip(values, -1.25, 1.25, out=values)
+        key += key & magnitude  # shifts all bits but the sign
         key |= label
 
     def decode(key: Array) -> None:
         key >>= 1
-        key ^= (key >> sign) & magnitude
+        key &= top  # a second sign
         values = key.view(native)
-        values *= decode_factor
-        values += 0.0
+        if infinite:
+            values[np.abs(values) == 1.25] *= np.inf
+        if power:
+            values *= 2.0**power
+        np.subtract(0.0, values, out=values)
 
     return _Coding(dtype, encode, decode, native)
 
 
-def _count_gap_to_highest(score: Array, high: Any) -> Array:
-    """Count the steps from each score up to the highest through all numbers of their type; unsigned."""
-    return _get_float_order(np.asarray([high], score.dtype)) - _get_float_order(score)
-
-
-def _get_float_order(score: Array) -> Array:
-    """Return the ranks of scores among all numbers of their type, up to a constant, modulo 2**64."""
-    if score.dtype.kind != "f":
-        return score.astype(np.int64 if score.dtype.kind == "i" else np.uint64).view(np.uint64)
-    bits = (score + 0.0).astype(score.dtype.newbyteorder("=")).view(f"i{score.itemsize}").astype(np.int64)
-    bits ^= (bits >> 63) & np.int64((1 << (8 * score.itemsize - 1)) - 1)
-    return bits.view(np.uint64)
+def _find_smallest(score: Array) -> float:
+    """Find the smallest magnitude above 0."""
+    smallest = np.inf
+    for start in range(0, score.size, _BLOCK):
+        block = np.abs(score[start : start + _BLOCK])
+        smallest = min(smallest, float(block.min()) or float(block.min(initial=np.inf, where=block > 0)))
+    return smallest

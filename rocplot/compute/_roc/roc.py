@@ -194,5 +194,6 @@ def roc(source: Source) -> RocCurve:
     # at each distinct score, from the highest on: the positives and the negatives that score at least that
     tp, fp = counts.tp, counts.fp
     P, N = get_totals(counts)
-    threshold = np.concatenate(([np.inf], counts.score))
+    threshold = np.empty(tp.size)
+    threshold[0], threshold[1:] = np.inf, counts.score
     return RocCurve.build_unchecked(fpr=fp / N, tpr=tp / P, threshold=threshold, counts=counts)

@@ -100,6 +100,7 @@ def test_what_gives_no_scores(model, pos_label, error, message):
         estimator_scores(model, X, pos_label=pos_label)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "kind",
     [np.asarray, np.ndarray.tolist, pd.DataFrame, lambda x: pl.DataFrame(x, schema=["a", "b"]), sparse.csr_matrix,

@@ -98,6 +98,7 @@ def test_events_until_tau_are_counted():
         compute.concordance_test(time, event, a, b, tau=tau)
 
 
+@pytest.mark.slow
 def test_agresti_and_mins_test_keeps_its_level_with_three_cases_of_a_class():
     """Without a warning: equal decisions of two models are rejected in fewer than 5 % of samples."""
     rejected = []

@@ -202,6 +202,7 @@ def test_ways_to_say_folds(rng, name):
     assert mean.of == name
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("name", AVERAGING)
 @pytest.mark.parametrize("number", [1, 2, 200])
 def test_any_number_of_folds(rng, name, number):

@@ -38,6 +38,7 @@ def read(text):
     return json.loads(text, parse_constant=refused)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("name", MAKERS)
 def test_every_function_has_results_that_are_json(name):
     positional, keywords = calls.call(name)

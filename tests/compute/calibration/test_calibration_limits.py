@@ -126,6 +126,7 @@ def cases(rng):
     return y, expit(x), group
 
 
+@pytest.mark.slow
 def test_errors_of_groups_are_those_of_a_jackknife_of_groups(cases):
     y, p, group = cases
     found = errors(calibration_statistics(y, p, groups=group))
@@ -366,6 +367,7 @@ def dependent_cases(rng, n=120):
     return (shared + rng.normal(size=n) < np.sqrt(2) * ndtri(p)).astype(int), p, group, rng.uniform(0.3, 3, n)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("given", "degree"),
     tiers.in_short(

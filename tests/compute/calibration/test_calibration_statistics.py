@@ -84,6 +84,7 @@ def test_expected_ece_over_all_outcomes(rng):
     assert np.isnan(calibration_statistics(y, p, sample_weight=np.full(10, 0.5)).ece_expected)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("centre", [0.003, 0.1, 0.5, 0.97])
 @pytest.mark.parametrize("n", [30, 300, 1500])
 def test_expected_ece_of_one_bin_is_the_deviation_of_scipys_poisson_binomial(centre, n, rng):
@@ -104,6 +105,7 @@ def test_expected_ece_of_many_rare_predictions():
     assert found == pytest.approx(expected, rel=2e-4)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("n", [100, 200, 1000])
 def test_calibrated_predictions_have_the_expected_ece(n):
     """Draw the classes of uniform predictions again and again; and integrate √(2 v/π n_b) over the bins."""

@@ -22,6 +22,7 @@ def by_definition(y, p, weight):
     return brentq(lambda width: error(width) - width, 1e-3, 1, xtol=1e-9)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("n", [8, 150])
 def test_it_is_the_width_at_which_error_and_width_agree(rng, n, weighted):
@@ -59,6 +60,7 @@ def kernel_regression(y, p, weight, at, width):
     return kernel @ (weight * y) / (kernel @ weight)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("n", [40, 400])
 def test_the_curve_is_the_kernel_regression_of_the_same_width(rng, n, weighted):
@@ -76,6 +78,7 @@ def test_the_curve_is_the_kernel_regression_of_the_same_width(rng, n, weighted):
     assert found.describe() == "Calibration curve (smooth) without limits."
 
 
+@pytest.mark.slow
 def test_the_curve_of_many_predictions_is_given_on_a_grid(rng):
     """Two clusters of predictions: far from both, in bandwidths, the curve is left out."""
     p = np.r_[rng.uniform(0.1, 0.2, 4000), rng.uniform(0.8, 0.9, 4000)]

@@ -46,6 +46,7 @@ RULES = [
 ]
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("rule", RULES, ids=str)
 def test_bins_are_those_of_the_definition(kind, rule):
@@ -68,6 +69,7 @@ def test_bins_are_those_of_the_definition(kind, rule):
         np.testing.assert_allclose(getattr(found, name), column, rtol=1e-12, err_msg=name)
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("rule", RULES, ids=str)
 def test_they_are_the_bins_of_counts(kind, rule, monkeypatch):

@@ -49,6 +49,7 @@ def numeric_h(y, score, weight, a, b):
     return 1 - integral(fnr, fpr, kinks) / integral(1 - ends, ends, [0, prior, 1])
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("a", "b"), [(2, 2), (1, 1), (1.3, 3.5), (7, 2)])
 def test_h_is_the_weighted_integral_of_the_least_loss(a, b):
     for y, score, weight in samples(4):

@@ -124,6 +124,7 @@ def test_long_arrays_with_neighbouring_floats():
     assert (counted.n_positive, counted.n_negative) == (y.sum(), (~y).sum())
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("values", [1, 2, 3, 1000, 100_000])
 @pytest.mark.parametrize("dtype", [np.float64, np.float32, np.int64])
 @pytest.mark.parametrize("weighted", [False, True])

@@ -35,7 +35,7 @@ def sample(kind, n=20_000, n_groups=6000):
     return y, [score, other], weight, group
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("models", [1, 2])
 @pytest.mark.parametrize("kind", KINDS)
 def test_sums_of_groups_have_the_moments_of_resampled_groups(kind, models):

@@ -23,6 +23,7 @@ def same(a, b):
         np.testing.assert_array_equal(value, b.to_dict()[name])
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("weights", [None, "whole", "fractions"])
 def test_decisions_at_a_cut_off(kind, weights, rng):

@@ -129,7 +129,7 @@ def test_groups_that_change_a_difference_are_refused(monkeypatch):
     assert asked
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", ["uniform", "lognormal", "soft", "groups", "groups and weights", "rare"])
 def test_weighted_and_grouped_cells_have_the_distribution_of_resampled_cases(kind):
     rng = np.random.default_rng(8)
@@ -268,6 +268,7 @@ def test_curves_of_weighted_cells_have_the_distribution_of_resampled_cases(kind)
         alike(own, other)
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_on_any_number_of_cores(monkeypatch):
     y, a, b, _ = two_models("ties", 6000)
     group = np.arange(6000) // 3

@@ -288,6 +288,7 @@ for new in READ - {*CHECKS, *SEVERAL, *OF_FOLDS, "calibration_by"}:  # which nee
     CHECKS[new] = [(needed(new), REFUSED)]  # what does better than refuse says above how exact it is
 
 
+@pytest.mark.sample(30)
 @of_wide_cells
 @pytest.mark.parametrize("name", sorted({*FUNCTIONS} - {*CHECKS, *SEVERAL, *OF_FOLDS}))
 def test_no_function_that_takes_counts_is_forgotten(name):
@@ -329,7 +330,7 @@ WHOLE = {
 WHOLE |= {"auc_interval", "roc_band", "cost_band"}
 
 
-@pytest.mark.sample(224)
+@pytest.mark.sample(20)
 @of_wide_cells
 @pytest.mark.parametrize("kind", ["normal", "ties", "skewed", "weights"])
 @pytest.mark.parametrize(("name", "options", "check"), CASES)

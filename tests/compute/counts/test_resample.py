@@ -267,6 +267,7 @@ def test_a_statistic_that_cells_would_change_is_drawn_from_all_scores():
     assert batches.count(one.score.size) == 9  # the estimate and eight trials
 
 
+@pytest.mark.slow
 def test_differences_bear_the_cells_too():
     """Two nearly equal models: their difference varies little, and cells may change that little as well."""
     rng = np.random.default_rng(3)

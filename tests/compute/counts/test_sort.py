@@ -81,6 +81,7 @@ def arrays(n, rng):
 KINDS = list(arrays(2, np.random.default_rng(0)))
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("n", [2, 1000, 40_000])
 def test_every_kind_of_score_and_weight(kind, n):
@@ -103,7 +104,16 @@ def test_every_kind_of_score_and_weight(kind, n):
     )
 
 
-@pytest.mark.sample(72)
+@pytest.mark.parametrize("kind", KINDS)
+def test_many_weights_are_looked_up_with_their_scores(kind, monkeypatch):
+    monkeypatch.setattr(sort, "_MANY", 1)
+    rng = np.random.default_rng(1)
+    score, y = arrays(40_000, rng)[kind], rng.random(40_000) < 0.3
+    for weight in (rng.integers(1, 2**40, y.size), rng.integers(1, 99, y.size) / 16):
+        same(counts(y.astype(int), score, sample_weight=weight), by_definition(y, score, weight))
+
+
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("label", ["both", "positive", "negative"])
 @pytest.mark.parametrize("n_jobs", [2, 3, 8, -1])

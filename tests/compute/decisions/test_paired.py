@@ -268,6 +268,7 @@ def test_limits_of_predictive_values_are_those_of_resampled_cases():
     assert np.allclose([found.low, found.high], np.quantile(differences, [0.025, 0.975]), atol=0.012)
 
 
+@pytest.mark.slow
 def test_equal_models_are_rejected_at_the_level():
     """500 samples of 200 cases whose models have one PPV: p < .05 in about 5 %."""
     rng = np.random.default_rng(3)

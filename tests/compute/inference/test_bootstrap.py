@@ -68,6 +68,7 @@ def test_bca_of_a_biased_statistic_agrees_with_scipy():
     assert found.high == pytest.approx(peer.high, abs=1e-6)
 
 
+@pytest.mark.slow
 def test_bca_of_two_classes_agrees_with_scipys_of_two_samples():
     """The AUC is a statistic of two samples, for which scipy leaves out each case of either."""
     rng = np.random.default_rng(2)
@@ -143,6 +144,7 @@ def test_differences_are_of_the_same_cases(rng):
     assert found["a"].high - found["a"].low < 0.75 * 2 * 1.96 * np.hypot(*alone)
 
 
+@pytest.mark.slow
 def test_compare_is_antisymmetric_and_takes_many_models(rng):
     y, a, b = sample(rng)
     models = {f"model {i}": a + i / 4 * b for i in range(10)}
@@ -201,6 +203,7 @@ def test_equal_models_differ_in_nothing(rng):
     assert np.isnan(found["a"].pvalue)
 
 
+@pytest.mark.slow
 def test_whole_weights_are_repeated_rows():
     """Not by the same draws, but by the same distribution."""
     rng = np.random.default_rng(3)
@@ -409,6 +412,7 @@ def test_statistics_that_refuse_pooled_scores(rng):
     assert (found.low, found.high) == pytest.approx((expected.low, expected.high), abs=0.006)
 
 
+@pytest.mark.slow
 def test_memory_is_bounded(rng):
     """2,000 resamples of 100,000 cases at once would be 3 GB."""
     y, a, b = sample(rng, 100_000)

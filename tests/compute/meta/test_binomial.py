@@ -102,6 +102,7 @@ def test_quadrature_equals_integration(counts, totals):
     assert coefficients - found == pytest.approx(np.log(wanted), abs=2e-6)
 
 
+@pytest.mark.slow
 def test_derivatives_are_those_of_the_likelihood():
     counts, totals = counts_of(SPARSE)
     group = np.array([0, 1] * 4)
@@ -119,6 +120,7 @@ def test_derivatives_are_those_of_the_likelihood():
 # -- its maximum ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_maximum_and_its_curvature_by_brute_force(rng):
     cells = simulated(rng, 14)
     assert (cells["fn"] == 0).any()
@@ -228,6 +230,7 @@ def test_regions_have_the_quantile_of_f(rng, level):
         np.testing.assert_allclose(distance, 2 * f.ppf(level or 0.95, 2, 7))
 
 
+@pytest.mark.slow
 def test_groups_are_compared_by_the_likelihood_ratio(rng):
     cells, by = simulated(rng, 14), np.array(["b", "a"] * 7)
     found = compute.sroc(**cells, by=by)

@@ -59,6 +59,7 @@ def between_of(parameters):
 # -- by definition --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings(SMALL)
 def test_maximum_of_the_likelihood_by_definition(rng):
     cells = simulated(rng)

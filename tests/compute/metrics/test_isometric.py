@@ -40,6 +40,7 @@ def difference(function, h=1e-3):
     return sum(weight * (function(k * h) - function(-k * h)) for weight, k in pairs) / (60 * h)
 
 
+@pytest.mark.sample(50)
 @pytest.mark.parametrize("c", SKEWS)
 @pytest.mark.parametrize("name", METRICS)
 def test_slopes_equal_central_differences(name, c):
@@ -176,6 +177,7 @@ def distance(x, y, f, t):
     return np.hypot(*(to - along * step))
 
 
+@pytest.mark.sample(15)
 @pytest.mark.parametrize("name", [*CURVES])
 @pytest.mark.parametrize("c", [0.1, 1, 10])
 def test_curves_are_drawn_close_enough(name, c):
@@ -317,6 +319,7 @@ def test_bad_levels():
         trace_isometrics(lambda f, t, c: 0 * f * t, 1)
 
 
+@pytest.mark.sample(50)
 @pytest.mark.parametrize("name", METRICS)
 @pytest.mark.parametrize("c", [0.1, 1, 5])
 def test_default_levels_are_round_and_enough(name, c):

@@ -85,6 +85,7 @@ def test_scores_that_know_nothing_and_all():
         assert multiclass_auc(y, np.eye(3)[y], method=method) == 1
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("method", SKLEARN)
 def test_one_dominant_class(method):
     rng = np.random.default_rng(9)
@@ -252,6 +253,7 @@ def test_perfect_rankings_of_groups_count_groups():
 # -- two models -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_difference_of_two_models_is_that_of_their_resamples():
     y, a = drawn(9, n=150, K=3, ties=False)
     rng = np.random.default_rng(5)

@@ -202,6 +202,7 @@ def numbered(rng, n=60):
     return np.column_stack([X, np.arange(n)]), y
 
 
+@pytest.mark.slow
 def test_resamples_are_drawn_with_replacement(rng):
     X, y = numbered(rng)
     fit = Recorder()
@@ -237,6 +238,7 @@ def test_groups_of_folds_are_whole(rng):
     assert Counter(one for part in parts for one in part) == dict.fromkeys(range(20), 3)
 
 
+@pytest.mark.slow
 def test_resamples_of_one_class_are_drawn_again_and_counted():
     y = np.array([1, 0, 0, 0, 0, 0])
     X = np.arange(6.0)[:, None]
@@ -636,6 +638,7 @@ def test_a_copy_does_without_scikit_learn(rng, monkeypatch):
     assert np.isfinite(optimism(Known(), *study(rng), n_resamples=3, seed=0).corrected).all()
 
 
+@pytest.mark.slow
 def test_the_corrected_value_is_nearer_to_that_of_new_cases(rng):
     """Averaged over samples: a model of ten features, of which two mean something."""
     wrong = []

@@ -45,6 +45,7 @@ def error_by_differences(y, score, weight=None, group=None):
     return np.sqrt(own + 2 * G / (G - 1) * both[0] @ both[1])
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("decimals", [None, 0])
 @pytest.mark.parametrize("kind", ["cases", "weights", "groups", "both"])
 def test_the_error_is_that_of_the_differentiated_average_precision(kind, decimals, rng):
@@ -174,6 +175,7 @@ def test_errors_say_what_is_wrong(options, message):
         interval([1, 0, 1, 0], [4, 3, 2, 1], **options)
 
 
+@pytest.mark.slow
 def test_models_are_compared_case_by_case(rng):
     """The percentiles of differences that scikit-learn computes of the same kind of resamples."""
     y, a = sample(rng, 40, 120, 1.5)

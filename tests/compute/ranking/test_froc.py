@@ -207,6 +207,7 @@ def test_the_band_draws_images_also_those_without_a_mark(rng, alternative):
     assert (found[1] > high - 0.4 * drawn.std(axis=0)).all()
 
 
+@pytest.mark.slow
 def test_the_band_is_that_of_images_where_lesions_are_many(rng):
     """Ten false marks decide where the curve stands: Wilson's interval of 155 lesions is narrower."""
     mark = np.r_[np.zeros(10, int), np.ones(150, int)]

@@ -366,6 +366,7 @@ def test_the_interval_of_the_coefficient_is_that_of_rows_drawn_anew(rng, kind):
     assert found == compute.uplift(*parts, kind=kind).interval(seed=1, level=0.9)
 
 
+@pytest.mark.slow
 def test_groups_of_one_case_and_equal_copies_change_little(rng):
     parts = experiment(rng, 300)
     plain = compute.uplift(*parts, kind="qini").interval(seed=1, n_resamples=4000)

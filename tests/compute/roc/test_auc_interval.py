@@ -62,7 +62,7 @@ def score_variance(theta, area, classes):
     return total
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("ties", [False, True])
 @pytest.mark.parametrize(("P", "N"), [(5, 45), (20, 12), (2, 3)])
 @pytest.mark.parametrize("level", [0.5, 0.95, 0.999])
@@ -169,6 +169,7 @@ def test_seeds_repeat_and_levels_nest():
 SEPARATED = "^all pairs are ordered alike .*the limits are those of Clopper and Pearson"
 
 
+@pytest.mark.sample(30)
 @pytest.mark.parametrize("method", [*METHODS, None])
 @pytest.mark.parametrize("level", [0.8, 0.95])
 @pytest.mark.parametrize(("P", "N"), [(1, 1), (1, 7), (2, 2), (25, 25), (5, 45), (180, 20)])

@@ -72,6 +72,7 @@ def test_all_permutations_of_a_small_sample(rng):
     assert found == pytest.approx(exact, abs=4 * np.sqrt(exact * (1 - exact) / 4000))
 
 
+@pytest.mark.slow
 def test_p_is_small_where_groups_differ_and_uniform_where_not(rng):
     y, score, group = groups(rng, 300, apart=2)
     assert between_test(y, score, hue=group, n_resamples=99, seed=0) == 1 / 100

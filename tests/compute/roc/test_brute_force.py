@@ -84,6 +84,7 @@ def test_resamples_are_a_bootstrap(seed):
     assert ours.std() == pytest.approx(own.std(), rel=5 * np.sqrt(1 / draws))
 
 
+@pytest.mark.sample(15)
 @pytest.mark.parametrize("seed", range(40))
 def test_trees(seed):
     rng = np.random.default_rng(seed)

@@ -55,6 +55,7 @@ def numbers(result):
     return {name: value.astype(float) for name, value in found.items() if value.dtype.kind in "iuf"}
 
 
+@pytest.mark.sample(30)
 @pytest.mark.parametrize("power", [900, 520, -520, -900])
 @pytest.mark.parametrize(
     ("name", "options"),

@@ -125,6 +125,7 @@ def test_the_size_of_weights_does_not_matter(size):
     assert limits[1].high == pytest.approx(limits[0].high, rel=1e-9)
 
 
+@pytest.mark.slow
 def test_a_seed_and_the_order_of_rows():
     rng, y, a, _, weight, _ = sample("lognormal", 60_000)
     row = rng.permutation(y.size)

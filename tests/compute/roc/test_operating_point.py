@@ -39,6 +39,7 @@ def test_by_hand(criterion, threshold):
     assert point.prior == 0.5
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("criterion", "scored"), [("accuracy", accuracy_score), ("f1", f1_score), ("mcc", matthews_corrcoef)]
 )

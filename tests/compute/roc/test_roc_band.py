@@ -82,6 +82,7 @@ def odd_samples():
         yield roc(y, changed[kind % 5], sample_weight=rng.integers(1, 4, y.size) if kind == 5 else None)
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_weighted_positives_of_one_score_are_as_many_as_they_are():
     """Their weights, divided by their sum, may add up to a little more than 1."""
@@ -92,7 +93,7 @@ def test_weighted_positives_of_one_score_are_as_many_as_they_are():
             assert ((band.low >= 0) & (band.low <= band.high) & (band.high <= 1)).all()
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize("method", ["pointwise", "wilson", "bootstrap", "simultaneous", "fixed-width"])
 def test_a_band_surrounds_its_curve_from_end_to_end(method):
@@ -587,6 +588,7 @@ def test_input_that_cannot_be_used():
         roc_band([0, 1, 1], [1, 2, 3], method="working-hotelling", fit="moments")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("weight", [10**9, 10**12, 10**15])
 @pytest.mark.parametrize("band", [roc_band, precision_recall_band])
 def test_weights_of_billions_fill_no_memory(band, weight):

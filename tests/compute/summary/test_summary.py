@@ -193,6 +193,7 @@ def test_differences_are_paired(cases):
     assert found.loc["sensitivity", "difference"] == pytest.approx(decisions.sensitivity.difference)
 
 
+@pytest.mark.slow
 def test_resamples_are_those_of_the_bootstrap(cases):
     """The same seed draws the same resamples, so limits of one statistic are exactly those of `bootstrap`."""
     y, a, b = cases["y"], cases["a"], cases["b"]

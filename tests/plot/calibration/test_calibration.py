@@ -499,6 +499,7 @@ def test_weights_that_are_no_cases_are_all_joined():
     assert len(artist(ax, "calibration").get_xdata()) == 4
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("kws", "has_bars"),
     [

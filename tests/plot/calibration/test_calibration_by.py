@@ -160,6 +160,7 @@ def test_what_cannot_be_drawn():
         rp.calibration_by(y, p, by=p, ax=ax)
 
 
+@pytest.mark.slow
 def test_on_the_command_line(tmp_path, capsys):
     path = tmp_path / "cases.csv"
     TABLE.assign(y=TABLE["y"].astype(int), patient=np.arange(len(TABLE)) // 3).to_csv(path, index=False)
@@ -200,6 +201,7 @@ def test_on_the_command_line(tmp_path, capsys):
     assert errors != (tmp_path / "b.svg").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_long_names_stay_on_the_page_and_rows_are_sorted(rng):
     names = np.array([f"a department with a very long name, number {i}, of the hospital" for i in range(6)])
     place = rng.integers(0, 6, 600)

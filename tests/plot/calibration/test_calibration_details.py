@@ -150,6 +150,7 @@ def list_covered(ax):
     return covered
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("style", ["default", "rocplot.styles.paper", "rocplot.styles.slides"])
 @pytest.mark.parametrize("seed", [3, 5, 8, 13])
 def test_a_box_covers_no_data_and_has_one_place_at_every_resolution(style, seed):
@@ -188,6 +189,7 @@ def test_a_box_without_room_in_its_panel_stands_outside_and_goes_back_with_more_
         assert list_covered(ax) == []
 
 
+@pytest.mark.slow
 def test_a_box_that_has_no_room_on_its_page_is_warned_of_once_and_found():
     with plt.style.context("default"):
         fig, ax = plt.subplots(figsize=(2.4, 2.4))

@@ -58,6 +58,7 @@ def test_observed_rates_of_groups_of_equal_size(rng):
     assert "90 % Wilson interval" in words(ax)
 
 
+@pytest.mark.slow
 def test_observed_rates_of_models_stand_apart():
     _, ax = draw(
         [0, 1] * 20, {"a": np.arange(40) / 40, "b": np.arange(40)[::-1] / 40}, observed={"n_bins": 2}

@@ -99,6 +99,7 @@ CUT_OFFS = [
 ]
 
 
+@pytest.mark.sample(15)
 @pytest.mark.parametrize("cuts", CUT_OFFS, ids=str)
 @pytest.mark.parametrize("picture", [rp.cost_curve, rp.roc, rp.precision_recall])
 def test_thresholds_are_any_numbers(picture, cuts):

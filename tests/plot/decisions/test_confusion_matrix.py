@@ -207,6 +207,7 @@ def test_many_classes_with_margins():
 STYLES = ["paper", "slides", "jmlr_wide", "nature", ["paper", "dark"]]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("style", STYLES, ids=str)
 @pytest.mark.parametrize("K", [2, 3, 12])
 def test_every_number_stands_in_its_cell_in_every_style(style, K):
@@ -243,6 +244,7 @@ def test_numbers_of_a_column_end_in_one_line():
     assert all(np.ptp(column) <= 1 for column in ends.values())
 
 
+@pytest.mark.slow
 def test_names_and_notes_give_way_in_small_panels():
     fig, axes = plt.subplots(2, 4, figsize=(6.8, 3.4), layout="constrained")
     for ax in axes.flat:
@@ -272,6 +274,7 @@ def test_long_names_of_classes_are_broken_into_lines(style):
     assert "\n" not in "".join(short)
 
 
+@pytest.mark.slow
 def test_cells_too_small_for_numbers_keep_their_tints_and_some_names():
     truth = np.arange(400) % 20
     fig, ax = plt.subplots(figsize=(2, 2), layout="constrained")
@@ -320,6 +323,7 @@ def test_a_table_leaves_no_page_empty_between_its_rows(style, K, height):
     assert max(heights) < -rows[-1] < -0.85 * rows[0]  # a margin needs a line, a cell is square
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("scale", [1e-3, 1.0, 1e3, 1e6])
 @pytest.mark.parametrize("classes", [2, 3])
 def test_sums_of_weights_have_four_digits_or_their_whole_part(rng, classes, scale):

@@ -83,6 +83,7 @@ def test_equal_models_huge_counts_and_long_names():
     assert any("p < 0.001" in text for text in found)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("width", [3.4, 2.6, 2.2])
 def test_long_names_of_both_models_are_written(width):
     names = (

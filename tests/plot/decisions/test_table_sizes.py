@@ -20,6 +20,7 @@ def draw_table(n_classes, rng, **kws):
     return rp.confusion_matrix(names[true], y_pred=names[predicted], **kws)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("n_classes", [2, 3, 5])
 @pytest.mark.parametrize("rates", [True, False])
@@ -34,6 +35,7 @@ def test_counts_are_the_largest_text(style, n_classes, rates, rng):
     assert min(counts) >= max(text.get_fontsize() for text in (*cells, *names, *ax.texts))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.filterwarnings("ignore:the cells of the table are too small")
 @pytest.mark.parametrize("style", ["paper", "slides", "dark", "print"])
 @pytest.mark.parametrize("n_classes", [2, 10, 54])

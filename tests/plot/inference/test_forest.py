@@ -139,6 +139,7 @@ def overlaps(fig):
     ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("rows", [1, 6, 60])
 def test_a_figure_of_its_own_is_as_high_as_the_rows_need(style, rows):
@@ -276,6 +277,7 @@ def test_a_saved_page_is_laid_out_as_the_drawn_one(layout):
         assert ax.xaxis.label.get_window_extent().y0 >= 0
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("dpi", [60, 100, 150, 600])
 def test_columns_stand_apart_on_every_raster(dpi):
     """Hinted letters are not as wide, in points, on a screen as in print."""

@@ -88,6 +88,7 @@ def test_columns_and_heads():
     assert [text.get_text() for text in ax.get_xticklabels()] == ["0", "0.5", "1"] * 2
 
 
+@pytest.mark.slow
 def test_heads_stand_in_the_middle_of_their_columns():
     fig, ax = drawn(rp.compute.sroc(**STUDIES))
     texts = [one for one in ax.texts if isinstance(one, Annotation) and one.xy[0] == 1]
@@ -100,6 +101,7 @@ def test_heads_stand_in_the_middle_of_their_columns():
         assert left.x1 < right.x0
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("width", "counts", "rates"), [(7, True, True), (4.4, False, True), (3.2, True, False)]
 )

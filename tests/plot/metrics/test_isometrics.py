@@ -417,6 +417,7 @@ def test_a_rotation_point_within_two_sides_of_the_square_is_drawn(skew, far):
     assert ("turn around" in words, "rotation point" in words) == (far, not far)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("size", [(3.5, 2.6), (2.6, 3.5), (2.2, 3.5), (2.2, 2.2)])
 @pytest.mark.parametrize("layout", [None, "constrained"])
 def test_the_words_of_a_surface_stay_on_a_small_page(size, layout):

@@ -439,6 +439,7 @@ def test_what_belongs_to_recall_is_refused_over_alerts():
         rp.precision_recall([1, 0, 1], [3, 2, 1], ax=ax)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("size", "columns", "layout"),
     [

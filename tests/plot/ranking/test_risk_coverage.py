@@ -59,6 +59,7 @@ def test_the_bounds_are_those_of_each_model():
     assert not artists(ax, "oracle") + artists(ax, "chance")
 
 
+@pytest.mark.slow
 def test_labels_hold_areas_and_their_limits(rng):
     correct, sure = rng.random(80) < 0.8, rng.random(80)
     curve = rp.compute.risk_coverage(correct, sure)

@@ -68,6 +68,7 @@ def test_a_second_call_has_its_own_power_and_widens_the_axis():
     assert ax.get_xlim()[1] == 1.5 * 82
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("fmt", "written"), [("{name}: {n}", 0), ("{name} ({null})", 2), (None, 2)])
 def test_numbers_in_a_label_are_not_written_again_at_the_marks(fmt, written):
     _, ax = plt.subplots()

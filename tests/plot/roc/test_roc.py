@@ -300,6 +300,7 @@ def test_a_long_curve_makes_a_small_file(area, kind, most):
     assert len(file.getvalue()) <= most
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("band", ["pointwise", "simultaneous"])
 @pytest.mark.parametrize(("kind", "most"), [("pdf", 60_000), ("svg", 200_000)])
 def test_a_band_makes_a_small_file(band, kind, most):
@@ -364,6 +365,7 @@ def test_crosses_bear_the_intervals_of_both_rates():
     assert bars.get_label() == "95 % intervals of both rates (Wilson)"
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("kws", "cuts"),
     [
@@ -408,6 +410,7 @@ def test_the_legend_says_whether_a_band_holds_points_or_the_curve(method):
     assert words[1] == KINDS[method]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("method", ["pointwise", "bootstrap", "fixed-width"])
 def test_the_same_call_draws_the_same_band(method):
     """Without a seed, and without a change of numpy's global state; seed=None draws anew."""

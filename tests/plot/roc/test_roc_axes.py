@@ -66,6 +66,7 @@ def test_a_part_of_the_axis(limits):
     assert all(number == pytest.approx(1 - at, abs=1e-9) for at, number in found)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("scales", [("log",), ("log", "linear"), ("linear", "log", "symlog"), ("logit",)])
 def test_specificity_survives_a_change_of_the_scale(scales):
     _, ax = plt.subplots()

@@ -106,6 +106,7 @@ def test_guides_at_the_operating_point_with_ties_and_weights(ax):
     assert point == pytest.approx([0.2, 1])
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "kws", [{"x": "specificity"}, {"xscale": "log"}, {"x": "specificity", "xscale": "log"}]
 )
@@ -266,6 +267,7 @@ def test_class_sizes_need_counts(ax):
         rp.roc(rp.compute.RocCurve(fpr=[0, 0.5, 1], tpr=[0, 0.8, 1]), class_sizes=True, ax=ax)
 
 
+@pytest.mark.slow
 def test_guides_leave_the_ticks_of_panels_that_share_axes():
     """Before and after the panel with guides; limits stay shared, and a second call adds to its ticks."""
 

@@ -120,6 +120,7 @@ def test_a_view_that_is_none(view, error, words):
 # -- the area -------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(
     "window", [{"fpr": (0, 0.1)}, {"fpr": (0.13, 0.6)}, {"tpr": (0.9, 1)}, {"tpr": (0.2, 0.31)}]
 )

@@ -78,6 +78,7 @@ def test_numbers_stand_beneath_the_leaves():
     assert ax.get_xlabel() == "labels for a prior of 0.5, equal costs"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("kws", "found", "faint"),
     [
@@ -195,6 +196,7 @@ def test_bad_arguments_draw_nothing(kws, error, message):
     assert plt.get_fignums() == []
 
 
+@pytest.mark.slow
 def test_weights_beneath_many_leaves_keep_their_digits():
     leaves = [(1.005 + i / 1000, 11 * (i + 1)) for i in range(40)]
     fig, ax = plt.subplots(figsize=(6.8, 2.5))
@@ -279,6 +281,7 @@ def test_the_condition_of_labels_stands_below_the_labels_alone():
         plt.close(ax.figure)
 
 
+@pytest.mark.slow
 def test_a_long_split_is_broken_into_the_fewest_lines_that_fit():
     names = ["one two three four five six", *(f"x{i}" for i in range(1, CANCER.data.shape[1]))]
     order = np.argsort([one != "mean concave points" for one in CANCER.feature_names], kind="stable")
@@ -294,6 +297,7 @@ def test_a_long_split_is_broken_into_the_fewest_lines_that_fit():
     assert max(seen) <= 6
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("width", "shown"), [(1, False), (1.8, True), (12, True)])
 def test_splits_without_room_are_counted_in_a_warning_and_found(width, shown):
     """Seven splits on three levels, whose names are forty letters long."""
@@ -348,6 +352,7 @@ def shown_splits(fig):
     return [" ".join(text.replace("_\n", "_").split()) for text in words(fig) if "≤" in text]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("width", [2.6, 3.4, 5, 7])
 @pytest.mark.parametrize("depth", [3, 4, 5, 6])
 def test_a_page_of_our_own_shows_all_splits_of_forty_letters(depth, width):
@@ -371,6 +376,7 @@ def test_axes_of_the_caller_keep_their_page_and_say_what_has_no_room(turned):
     assert tuple(fig.get_size_inches()) == (2.6, 2.4)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("cut", "short"),
     [("156.8734", "157"), ("−0.0012345", "−0.00123"), ("1012.355", "1012"), ("7.5", "7.5"), ("0.00", "0.00")],

@@ -97,6 +97,7 @@ def test_the_hull_differs_from_the_chain_on_other_cases():
         assert ((f1 - f0) * (found.tpr - t0) <= (t1 - t0) * (found.fpr - f0) + 1e-12).all()
 
 
+@pytest.mark.slow
 def test_calling_twice_repeats_no_furniture_and_results_are_taken():
     fig, ax = draw(FOUR, operating_point=True)
     rp.tree_labellings(rp.compute.tree_labellings([(5, 1), (1, 5)]), ax=ax)
