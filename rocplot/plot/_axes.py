@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import matplotlib as mpl
 import numpy as np
@@ -15,6 +15,7 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.figure import Figure, FigureBase
 from matplotlib.ticker import (
+    FixedFormatter,
     FixedLocator,
     Locator,
     MultipleLocator,
@@ -73,6 +74,7 @@ _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 # the fraction of the width of a panel that row names may take; the fewest letters in a line of them
 _NAMES, _SHORTEST = 0.45, 10
 _LAID_OUT = 0.75  # a layout leaves at least this fraction of the height of a panel, in most figures
+_ROW_LINE = 1.15  # of the font size: least height of a line of a row's name
 LETTER_WIDTH, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in font sizes
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
@@ -492,6 +494,36 @@ def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[s
         if len(set(broken)) == len(set(texts)):
             break
     return list(map(LiteralString, broken))
+
+
+class _RowNames(FixedFormatter):
+    """A formatter of broken names of rows, with fewer lines where the drawn panel has no room for all.
+
+    Rows are lower than `break_row_names` expects if a legend takes room from a neighbour in a grid.
+    """
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        name, axis = super().__call__(x, pos), cast(Any, self.axis)
+        size = axis.get_major_ticks(1)[0].label1.get_fontsize() * axis.get_figure(root=True).dpi / 72
+        rows = max(abs(float(np.diff(axis.get_view_interval())[0])), 1.0)
+        n_lines = max(int(axis.axes.bbox.height / rows / (_ROW_LINE * size)), 1)
+        if name.count("\n") < n_lines:
+            return name
+        longest = max(len(line) for text in self.seq for line in text.split("\n"))
+        names = [break_name(" ".join(text.split()), longest, n_lines) for text in self.seq]
+        return LiteralString(names[self.seq.index(name)]) if len(set(names)) == len(set(self.seq)) else name
+
+
+def set_row_names(ax: Axes, names: Sequence[str]) -> None:
+    """Write names, broken by `break_row_names`, beside the rows at 0, 1, … of a panel."""
+    ax.set_yticks(range(len(names)), names)
+    ax.yaxis.set_major_formatter(_RowNames(list(names)))
+
+
+def list_row_names(ax: Axes) -> list[str]:
+    """List the names that `set_row_names` wrote on an axes."""
+    formatter = ax.yaxis.get_major_formatter()
+    return list(formatter.seq) if isinstance(formatter, _RowNames) else []
 
 
 def pad_error_limits(low: float, high: float) -> Ends:

@@ -214,7 +214,7 @@ def _lay_out_score_bands(ax: Axes, names: list[str], top: float) -> None:
     )
     get_panel(ax).shows = "score bands"
     _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
-    ax.set_yticks(range(len(names)), _axes.break_row_names(ax, names))
+    _axes.set_row_names(ax, _axes.break_row_names(ax, names))
     ax.yaxis.set_major_locator(_SpacedRowTexts(range(len(names))))
     ax.tick_params(axis="y", length=0)
 
