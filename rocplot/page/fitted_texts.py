@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -133,17 +134,42 @@ def _fit_form(
     renderer: RendererBase,
 ) -> Array | None:
     """Show texts in the largest size that fits and return their boxes; hide them if none fits."""
+    measure = partial(_measure_form, form, obstacles, occupied, pad, renderer)
+    largest, smallest = 0, len(sizes) - 1  # what fits in a size fits in all smaller ones
+    boxes = measure(sizes[largest])
+    if boxes is None and smallest:
+        boxes, largest = measure(sizes[smallest]), 1
+        while boxes is not None and largest < smallest:
+            middle = (largest + smallest) // 2
+            middle_boxes = measure(sizes[middle])
+            if middle_boxes is None:
+                largest = middle + 1
+            else:
+                smallest, boxes = middle, middle_boxes
     for text in form:
+        text.set_visible(boxes is not None)
+        text.set_fontsize(sizes[largest])
+    return boxes
+
+
+def _measure_form(
+    form: list[Text],
+    obstacles: list[Array],
+    occupied: Array,
+    pad: float,
+    renderer: RendererBase,
+    size: float,
+) -> Array | None:
+    """Measure texts in a size; None as soon as one overlaps an earlier one or an obstacle."""
+    boxes = np.empty((0, 4))
+    for i, text in enumerate(form):
         text.set_visible(True)
-    for size in sizes:
-        for text in form:
-            text.set_fontsize(size)
-        boxes = np.array([_measure_text_box(text, renderer, pad) for text in form]).reshape(-1, 4)
-        if not _has_overlap(boxes, obstacles, occupied):
-            return boxes
-    for text in form:
-        text.set_visible(False)
-    return None
+        text.set_fontsize(size)
+        box = np.array(_measure_text_box(text, renderer, pad))[None]
+        if find_overlaps(box, np.concatenate([boxes, occupied, *obstacles[i : i + 1]])).any():
+            return None
+        boxes = np.concatenate([boxes, box])
+    return boxes
 
 
 def _enclose_page(page: BboxBase) -> Array:
@@ -160,14 +186,6 @@ def _measure_text_box(text: Text, renderer: RendererBase, pad: float) -> tuple[f
         text.update_bbox_position_size(renderer)
         box = patch.get_window_extent(renderer)
     return box.x0 - pad, box.y0 - pad, box.x1 + pad, box.y1 + pad
-
-
-def _has_overlap(boxes: Array, obstacles: list[Array], occupied: Array) -> bool:
-    """Return whether any box overlaps another one, an occupied one or an obstacle."""
-    rivals = (np.concatenate([boxes[i + 1 :], occupied, *obstacles[i : i + 1]]) for i in range(len(boxes)))
-    return any(
-        find_overlaps(box[None], rival_boxes).any() for box, rival_boxes in zip(boxes, rivals, strict=True)
-    )
 
 
 def get_fitted_texts(ax: Axes) -> FittedTexts:

@@ -8,9 +8,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property, partial
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
@@ -76,13 +76,14 @@ def find_struck_boxes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
     return np.asarray(first < np.minimum(high[..., 0], high[..., 1]).clip(max=1))
 
 
-def count_leader_crossings(leaders: Array, other_leaders: Sequence[Array] | Array) -> Array:
-    """Count for each leader the other leaders that it crosses."""
+def find_leader_crossings(leaders: Array, other_leaders: Sequence[Array] | Array) -> Array:
+    """Return a matrix of which leader (row) crosses which other leader (column)."""
     other_leaders = np.reshape(other_leaders, (-1, 2, 2))
     a, b = leaders[:, None, 0], leaders[:, None, 1]
     c, d = other_leaders[None, :, 0], other_leaders[None, :, 1]
-    cross = (_get_side(a, b, c) * _get_side(a, b, d) < 0) & (_get_side(c, d, a) * _get_side(c, d, b) < 0)
-    return np.asarray(cross.sum(axis=1))
+    return np.asarray(
+        (_get_side(a, b, c) * _get_side(a, b, d) < 0) & (_get_side(c, d, a) * _get_side(c, d, b) < 0)
+    )
 
 
 def _get_side(start: Array, end: Array, point: Array) -> Array:
@@ -173,7 +174,8 @@ class OccupiedSpace:
     ) -> Array:
         """Compute the cost of what leaders cross beyond their markers.
 
-        Crossing a line costs `line_cost`, a label or another leader more; a long leader costs `length_cost`.
+        Crossing a line costs `line_cost`, another marker, a label or another leader more; a long leader costs
+        `length_cost`.
         """
         start, direction = leaders[:, 0], leaders[:, 1] - leaders[:, 0]
         length = np.hypot(*direction.T)
@@ -184,9 +186,11 @@ class OccupiedSpace:
         ) + _CUT_CROSSING_COST * self.cuttable.count_crossings(segments)
         cost += 0.0 if self.yielding is None else line_cost * self.yielding.count_crossings(segments)
         cost += length_cost * (length > (clearance + LONG_LEADER - 1) * self.scale)
-        cost += 100.0 * find_struck_boxes(segments, self.label_boxes).sum(
+        boxes = np.reshape([*self.boxes, *self.label_boxes], (-1, 4))
+        is_own = ((boxes[:, :2] <= start[:, None]) & (start[:, None] <= boxes[:, 2:])).all(axis=2)
+        cost += 100.0 * (find_struck_boxes(segments, boxes) & ~is_own).sum(
             axis=1
-        ) + _CROSSING_COST * count_leader_crossings(segments, self.leaders)
+        ) + _CROSSING_COST * find_leader_crossings(segments, self.leaders).sum(axis=1)
         return cost
 
 
@@ -237,7 +241,7 @@ def stack_column(
                     occupied.compute_leader_cost(leaders, clearance).sum()
                     + 200 * find_struck_boxes(leaders, boxes).sum()
                 )
-                total += _CROSSING_COST * count_leader_crossings(leaders, leaders).sum()
+                total += _CROSSING_COST * find_leader_crossings(leaders, leaders).sum()
             if total < cost:
                 best, cost = (boxes, leaders), total
     return best
@@ -520,7 +524,7 @@ class NumberThinner:
     """Hides optional numbers near a shown one, if there are many."""
 
     def __init__(self, labels: list[PlacedLabel], scale: float, to_page: Transform) -> None:
-        numbers = [label for label in labels if label.series and not label.required]
+        numbers = [label for label in labels if label.series and not label.required and label.has_anchor]
         numbers = numbers if len(numbers) > MAX_DENSE_NUMBERS else []
         self._points = to_page.transform(np.reshape([number.positions[0] for number in numbers], (-1, 2)))
         self._indices = {id(number.text): i for i, number in enumerate(numbers)}
@@ -657,7 +661,7 @@ _CHANCE_COST = 40.0  # and of cutting a chance line
 # Leaders across other lines, three rows of text at most, from where no other line is so near
 _LED_GAPS, _ALONE_DISTANCE = (6.0, 9.0, 13.0, 18.0, 25.0), 2.0
 _LED_CROSSING_COST, _MAX_CROSSINGS = 10.0, 3  # cost of each line that is crossed, and their greatest number
-_MAX_TURNS = 8  # rounds in which a name may displace others, which are placed anew
+_MAX_TURNS = 20  # rounds in which a name may displace others, which are placed anew
 _DOT_SIZE = 4.0  # leader widths: diameter of the dot at the line
 _CONTACT_POINTS = np.array(  # the end of a leader in fractions of the name's box, and its direction
     [(0.5, side, 0, 1 - 2 * side) for side in (0, 1)]
@@ -713,9 +717,9 @@ def place_names(
 
 
 def _choose_positions(
-    spots: Mapping[PlacedLabel, _NamePositions],
+    spots: Mapping[PlacedLabel, _LabelPositions],
 ) -> tuple[dict[PlacedLabel, int], list[PlacedLabel]]:
-    """Choose positions that do not overlap, by their index, and return the names that have none."""
+    """Choose positions that do not overlap, by their index, and return the labels that have none."""
     queue = sorted(
         (label for label in spots if len(spots[label].cost)), key=lambda label: len(spots[label].cost)
     )
@@ -725,10 +729,10 @@ def _choose_positions(
         if not queue:
             break
         label = queue.pop(0)
-        candidates, placed_names = spots[label], list(placed)
-        hit = find_overlaps(candidates.extents, [spots[name].extents[placed[name]] for name in placed_names])
-        index = placed[label] = int(np.argmin(candidates.cost + hit @ [worth[name] for name in placed_names]))
-        for rival in itertools.compress(placed_names, hit[index]):
+        candidates, rivals = spots[label], list(placed)
+        hit = candidates.find_conflicts([(spots[rival], placed[rival]) for rival in rivals])
+        index = placed[label] = int(np.argmin(candidates.cost + hit @ [worth[rival] for rival in rivals]))
+        for rival in itertools.compress(rivals, hit[index]):
             worth[rival] *= 2
             queue.append(rival)
             del placed[rival]
@@ -736,14 +740,48 @@ def _choose_positions(
 
 
 @dataclass
-class _NamePositions:
-    """The possible positions of a line's name."""
+class _LabelPositions:
+    """The possible positions of a label, from which `_choose_positions` chooses one."""
 
     boxes: Array
-    leaders: Array  # from the line to the name
+    leaders: Array  # from the point or the line to the label
     is_far: Array  # whether the leaders are so long that they are drawn
-    extents: Array  # the boxes with their leaders and clear space
+    extents: Array  # what nothing else may overlap
     cost: Array
+
+    def find_conflicts(self, rivals: Sequence[tuple[Self, int]]) -> Array:
+        """Return a matrix of which position (row) is in the way of which placed rival (column)."""
+        return find_overlaps(self.extents, [positions.extents[i] for positions, i in rivals])
+
+
+@dataclass
+class _PointPositions(_LabelPositions):
+    """The possible positions of a point's label; its extents are those of the text without the leader."""
+
+    def select(self, limit: float) -> Self:
+        """Return the positions that cost less than a limit."""
+        kept = self.cost < limit
+        return type(self)(*(getattr(self, part.name)[kept] for part in fields(self)))
+
+    def find_conflicts(self, rivals: Sequence[tuple[Self, int]]) -> Array:
+        """Return which texts overlap, which leaders run through a text, and which cross."""
+        if not rivals:
+            return np.zeros((len(self.boxes), 0), bool)
+        boxes, leaders, is_far = (
+            np.array([getattr(positions, name)[i] for positions, i in rivals])
+            for name in ("extents", "leaders", "is_far")
+        )
+        return np.asarray(
+            find_overlaps(self.extents, boxes)
+            | self.is_far[:, None] & find_struck_boxes(self.leaders, boxes)
+            | is_far & find_struck_boxes(leaders, self.extents).T
+            | self.is_far[:, None] & is_far & find_leader_crossings(self.leaders, leaders)
+        )
+
+
+@dataclass
+class _NamePositions(_LabelPositions):
+    """The possible positions of a line's name; its extents hold the leader, too."""
 
     @classmethod
     def from_named_line(
@@ -873,7 +911,9 @@ _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 2
 _MIN_LEADER = 5.0  # farther labels, beyond the clear space, get a leader
 _LEADER_COST = 1.5  # cost of a leader
 _GOOD_COST = 4.0  # with a place of less cost, farther ones are not tried
+LINE_VALUES = "values of lines"  # the series of numbers on lines of equal value
 _MAX_LISTED = 20  # numbers that a warning lists at most
+_GRID_SIZE = 24  # rows and columns of the positions from which the places of all labels are chosen at once
 _SPARSE_DISTANCE = 10.0  # least distance between the points of required numbers, if they are many
 
 
@@ -938,8 +978,8 @@ class PlacedLabels(UnlistedArtist, Artist):
             artist.set_transform(IdentityTransform())
             artist.axes = self.axes
         points = np.atleast_2d(np.asarray(positions, float))
-        fields = (artist_text, points, beside, required, near, clear, leader, word, series, text, asked)
-        self._labels.append(PlacedLabel(*fields))
+        values = (artist_text, points, beside, required, near, clear, leader, word, series, text, asked)
+        self._labels.append(PlacedLabel(*values))
         return artist_text
 
     def avoid_line(self, line: Line2D | Collection) -> None:
@@ -1041,6 +1081,12 @@ class PlacedLabels(UnlistedArtist, Artist):
         kind = f"number of {hidden[0].word}" if hidden[0].word else "label"
         return f"no room for the {kind} {' '.join(listing.split())}"
 
+    def list_omitted_values(self) -> list[str]:
+        """List the values of lines of equal value that have no room in the drawn panel."""
+        labels = [label for label in self._labels if label.series == LINE_VALUES]
+        shown = {label.number for label in labels if label.text.get_visible()}
+        return list(dict.fromkeys(label.number for label in labels if label.number not in shown))
+
     def _warn_missing_numbers(self) -> None:
         """Warn, once, of requested numbers that have no room."""
         if message := self.write_missing_numbers():
@@ -1101,6 +1147,8 @@ class PlacedLabels(UnlistedArtist, Artist):
             if not more or len(first) > MAX_COLUMN_LABELS:
                 break
             crowd = [*crowd, *more]
+        if crowd and len(first) <= MAX_COLUMN_LABELS:
+            self._resolve_conflicts(first, occupied)
         self.unclip_lines()
         names = self._list_names()
         unplaced = place_names(names, scene, occupied, self.names_are_led, self.can_skip_names)
@@ -1121,6 +1169,42 @@ class PlacedLabels(UnlistedArtist, Artist):
         costs = [stack_groups(arrangement, occupied, can_skip, self._to_page) for arrangement in arrangements]
         if costs[-1] > min(costs):
             stack_groups(arrangements[int(np.argmin(costs))], occupied, can_skip, self._to_page)
+
+    def _resolve_conflicts(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
+        """Choose all places anew, at once, if some labels are in each other's way and each finds one then."""
+        labels = [label for label in labels if label.text.get_visible()]
+        saved = occupied.save_labels()
+        occupied.restore_labels()
+        drawn = [(self._get_drawn_position(label, occupied), 0) for label in labels]
+        are_clear = (
+            not place.find_conflicts([*drawn[:i], *drawn[i + 1 :]]).any() and place.cost[0] < BAD_COST
+            for i, (place, _) in enumerate(drawn)
+        )
+        if all(are_clear):
+            occupied.restore_labels(saved)
+            return
+        spots = {label: self._list_all_positions(label, occupied) for label in labels}
+        placed, unplaced = _choose_positions(spots)
+        if unplaced:
+            occupied.restore_labels(saved)
+            return
+        for label, index in placed.items():
+            spot = spots[label]
+            label.leader.set_data([], [])
+            place_label(
+                label, spot.boxes[index], spot.leaders[index] if spot.is_far[index] else None, occupied
+            )
+
+    def _get_drawn_position(self, label: PlacedLabel, occupied: OccupiedSpace) -> _PointPositions:
+        """Return the place of a label, with the cost of what is there besides other labels."""
+        boxes = (np.tile(label.text.get_position(), 2) + label.extent)[None]
+        leader = np.asarray(label.leader.get_xydata())
+        is_far = np.array([len(leader) > 0])
+        leaders = leader[None] if is_far[0] else np.zeros((1, 2, 2))
+        cost = occupied.compute_cost(boxes, True, label.rows)
+        if is_far[0]:
+            cost += occupied.compute_leader_cost(leaders, label.clearance)
+        return _PointPositions(boxes, leaders, is_far, boxes, cost)
 
     def _get_input_state(self, renderer: RendererBase, panel: BboxBase) -> Any:
         """Return all inputs of the placement: labels, anchors, fonts and renderer."""
@@ -1225,25 +1309,40 @@ class PlacedLabels(UnlistedArtist, Artist):
         )
         best: tuple[Array, Array | None, float] = np.zeros(4), None, np.inf
         for ring in rings[:1] if label.is_close_only or not label.has_anchor else rings:
-            boxes, unwelcome = self._list_candidates(label, occupied, ring)
-            leaders, led = self._get_leaders(label, boxes, occupied.scale)
-            must = label.required and label.has_anchor
-            cost = (
-                unwelcome
-                + occupied.compute_cost(boxes, must, label.rows)
-                + (occupied.compute_cut_cost(boxes, label.rows) if label.has_anchor else 0.0)
-            )
-            led_well = led & (cost < 2 * BAD_COST)
-            if led_well.any():
-                cost[led_well] += _LEADER_COST + occupied.compute_leader_cost(
-                    leaders[led_well], label.clearance
-                )
-            index = int(np.argmin(cost))
-            if cost[index] < best[2]:
-                best = boxes[index], leaders[index] if led[index] else None, float(cost[index])
+            boxes, cost = self._list_candidates(label, occupied, ring)
+            positions = self._weigh_boxes(label, boxes, cost, occupied)
+            index = int(np.argmin(positions.cost))
+            if positions.cost[index] < best[2]:
+                leader = positions.leaders[index] if positions.is_far[index] else None
+                best = positions.boxes[index], leader, float(positions.cost[index])
             if best[2] < _GOOD_COST:
                 break
         return best
+
+    def _list_all_positions(self, label: PlacedLabel, occupied: OccupiedSpace) -> _PointPositions:
+        """List the good positions of a label, at its point and on a grid over the panel."""
+        boxes, cost = self._list_candidates(label, occupied, (*_NEAR_RING, *_LEADER_RING))
+        low, high = occupied.panel_box[:2] - occupied.padding[:2], occupied.panel_box[2:] - label.size
+        grid = np.linspace(low, np.maximum(low, high - occupied.padding[2:]), _GRID_SIZE)
+        low = np.column_stack([np.repeat(grid[:, 0], _GRID_SIZE), np.tile(grid[:, 1], _GRID_SIZE)])
+        point = self._to_page.transform(label.positions[0])
+        offsets = point.clip(low, low + label.size) - point
+        boxes = np.concatenate([boxes, np.hstack([low, low + label.size])])
+        cost = np.concatenate([cost, np.hypot(*offsets.T) / (10 * occupied.scale)])
+        return self._weigh_boxes(label, boxes, cost, occupied).select(BAD_COST)
+
+    def _weigh_boxes(
+        self, label: PlacedLabel, boxes: Array, cost: Array, occupied: OccupiedSpace
+    ) -> _PointPositions:
+        """Return the positions of a label at these boxes; the cost of what they cover is added to theirs."""
+        leaders, led = self._get_leaders(label, boxes, occupied.scale)
+        cost = cost + occupied.compute_cost(boxes, label.required and label.has_anchor, label.rows)
+        if label.has_anchor:
+            cost += occupied.compute_cut_cost(boxes, label.rows)
+        led_well = led & (cost < 2 * BAD_COST)
+        if led_well.any():
+            cost[led_well] += _LEADER_COST + occupied.compute_leader_cost(leaders[led_well], label.clearance)
+        return _PointPositions(boxes, leaders, led, boxes + occupied.padding, cost)
 
     def _list_candidates(
         self, label: PlacedLabel, occupied: OccupiedSpace, ring: Sequence[float]

@@ -151,6 +151,7 @@ def break_label(label: str, form: int) -> str:
 
 # -- The entries: models first, and layers of the same label once ---------------------------------
 
+_LEAST_OPACITY = 0.1  # of the key of an area
 _GRAY_TOLERANCE = 0.02  # the largest difference of red, green and blue in a grey
 
 
@@ -181,7 +182,8 @@ def _create_neutral_key(handle: Any) -> Artist:
     if isinstance(handle, LineCollection):
         return LineCollection([], colors=color, **look)
     faces = handle.get_facecolor()  # the face colour may carry the transparency
-    return PolyCollection([], facecolor=to_rgba(color, faces[0][3]) if len(faces) else "none", **look)
+    alpha = max(faces[0][3], _LEAST_OPACITY) if len(faces) else 0  # bands of many models are fainter
+    return PolyCollection([], facecolor=to_rgba(color, alpha) if alpha else "none", **look)
 
 
 def get_legend_kwargs(entries: list[tuple[Artist, ...]]) -> dict[str, Any]:
@@ -373,9 +375,13 @@ class PlacedBox:
     def arrange_entries(self, columns: int, form: int) -> None:
         """Arrange what the box holds in columns and a form; a table has only one."""
 
+    def get_box(self, renderer: RendererBase | None = None) -> Bbox:
+        """Return the box on the page, in pixels."""
+        return self.artist.get_window_extent(renderer)  # type: ignore[no-any-return]
+
     def measure_size(self, renderer: RendererBase) -> Array:
         """Return width and height in points."""
-        return np.asarray(self.artist.get_window_extent(renderer).size) / get_point_size(renderer)
+        return np.asarray(self.get_box(renderer).size) / get_point_size(renderer)
 
     @property
     def count(self) -> int:
@@ -664,13 +670,18 @@ class AxesTable(PlacedBox):
         """Return whether the table still stands on its axes."""
         return self.artist in self.ax.artists and self.ax.get_figure(root=True) is figure
 
-    def place_anywhere(self, mask: OccupiedMask, renderer: RendererBase) -> None:
-        """Place the table in the panel where it hides least."""
+    def give_up(self, mask: OccupiedMask, renderer: RendererBase) -> str:
+        """Place the table in the panel where it hides least, and return what a warning says of it."""
         self.reset_place()
         width, height = self.measure_size(renderer)
         place = mask.find_place(width, height, self.pad, self.preferred_spot)
         if place is not None:
             self.place_inside(place.spot, place.dx, place.dy)
+        name = get_gid(self.artist)
+        return (
+            f"the box of {name} has no free place in its panel or beside it and may cover data: pass "
+            f'{name}={{"loc": "outside"}}, or "rows" for fewer of them, or use a larger figure'
+        )
 
     def hide_legend(self) -> None:
         """Take the table back into the panel until places are chosen again."""
@@ -683,3 +694,92 @@ class AxesTable(PlacedBox):
         self.artist.set_bbox_to_anchor(
             Bbox.from_bounds(*anchor, *(0, 0)[: 4 - len(anchor)]), self.ax.transAxes + offset
         )
+
+
+_INSET_SIDES = (0.45, 0.4, 0.35)  # of the shorter side of the panel: sides of an inset to try
+_INSET_PAD = 0.4  # of the font size of its tick labels, between an inset and the sides of its panel
+
+
+class AxesInset(AxesTable):
+    """A square inset with its tick labels and axis labels, which is placed as a legend is.
+
+    Its side is a fraction of that of the panel before there is room for boxes outside, if that can be read.
+    """
+
+    def __init__(self, inset: Axes, ax: Axes, preferred_spot: str, least_side: float, way_out: str) -> None:
+        self.artist, self.ax, self.preferred_spot, self.columns = inset, ax, preferred_spot, 1
+        self.font_size = float(inset.xaxis.get_ticklabels()[0].get_fontsize())
+        self._border_pad, self._least_side, self._way_out = _INSET_PAD, least_side, way_out
+        self._sides: list[float] = []
+        self._locator = _InsetLocator(ax)
+        self.spacer = LegendSpacer(ax)
+        self.spacer.set_gid("table spacer")
+        inset.set_in_layout(False)  # the spacer is in the layout instead
+        inset.set_axes_locator(self._locator)
+
+    @property
+    def forms(self) -> list[int]:
+        """The sides to try, from the longest to the shortest."""
+        if not self._sides:
+            shortest = min(self.ax.bbox.size) * 72 / self.ax.get_figure(root=True).dpi  # type: ignore[union-attr]
+            self._sides = [max(share * shortest, self._least_side) for share in _INSET_SIDES]
+        return list(range(len(dict.fromkeys(self._sides))))
+
+    def arrange_entries(self, columns: int, form: int) -> None:
+        """Give the inset one of the sides to try."""
+        self._locator.side = list(dict.fromkeys(self._sides))[form]
+
+    def get_box(self, renderer: RendererBase | None = None) -> Bbox:
+        """Return the box of the inset with its tick labels and axis labels, in pixels."""
+        self.artist.apply_aspect(self._locator(self.artist, renderer))
+        inner, outer = self.artist.get_window_extent(renderer), self.artist.get_tightbbox(renderer)
+        if outer is None:  # it is left out
+            return Bbox.from_bounds(inner.x0, inner.y0, 0, 0)
+        figure: Any = self.ax.get_figure(root=True)
+        reach = np.subtract(outer.extents, inner.extents) * 72 / figure.dpi
+        if not np.allclose(reach, self._locator.reach, atol=0.01):
+            self._locator.reach = reach
+            self.artist.apply_aspect(self._locator(self.artist, renderer))
+        return Bbox(outer)
+
+    def reset_place(self) -> None:
+        """Reset the inset to its preferred spot, with its longest side."""
+        self._sides = []
+        self.artist.set_visible(True)
+        super().reset_place()
+        self.arrange_entries(1, self.forms[0])
+
+    def is_in_place(self, figure: Figure) -> bool:
+        """Return whether the inset still stands on its axes, where we placed it."""
+        stands = self.artist in self.ax.child_axes and self.artist.get_axes_locator() is self._locator
+        return stands and self.ax.get_figure(root=True) is figure
+
+    def give_up(self, mask: OccupiedMask, renderer: RendererBase) -> str:
+        """Leave out the inset, and return what a warning says of it."""
+        self.reset_place()
+        self.artist.set_visible(False)
+        return f"the inset has no free place in its panel or beside it, and is left out: {self._way_out}"
+
+    def _set_location(self, loc: str, anchor: tuple[float, ...], dx: float, dy: float, pad: float) -> None:
+        self._locator.place = SPOTS[loc], (*anchor, 0.0, 0.0)[:4], (dx, dy), pad * self.font_size
+
+
+class _InsetLocator:
+    """The locator of an inset, whose distances are in points, so that it stands alike at every resolution."""
+
+    def __init__(self, ax: Axes) -> None:
+        self._ax, self.side = ax, 1.0
+        self.reach = np.zeros(4)  # how far the texts of the inset reach beyond its four sides
+        # The corner of the inset, the box of the panel at which it stands, an offset and a distance from it
+        self.place: Any = ((1.0, 1.0), (0.0, 0.0, 1.0, 1.0), (0.0, 0.0), 0.0)
+
+    def __call__(self, _inset: Any, _renderer: RendererBase | None) -> Bbox:
+        spot, anchor, offset, pad = map(np.array, self.place)
+        figure: Any = self._ax.figure
+        point = self._ax.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
+        low, size = self._ax.bbox.min + anchor[:2] * self._ax.bbox.size, anchor[2:] * self._ax.bbox.size
+        outer = (self.side - self.reach[:2] + self.reach[2:]) * point
+        corner = low + pad * point + spot * (size - 2 * pad * point - outer) + offset * point
+        corner = corner - self.reach[:2] * point
+        inset = Bbox([corner, corner + self.side * point])
+        return Bbox(inset.transformed(figure.transSubfigure.inverted()))

@@ -29,6 +29,7 @@ from rocplot.page import margins as page_margins
 from rocplot.page.direct_labels import has_direct_labels, name_lines
 from rocplot.page.gids import get_gid
 from rocplot.page.legend import (
+    AxesInset,
     AxesLegend,
     AxesTable,
     LegendRows,
@@ -207,6 +208,13 @@ class LegendPlacer(UnlistedArtist, Artist):
         """Add a box to be placed where there is room, preferably at a given spot."""
         self._tables.append(AxesTable(box, preferred_spot))
 
+    def register_inset(self, inset: Axes, ax: Axes, preferred_spot: str, least: float, way_out: str) -> None:
+        """Add a square inset to be placed likewise, with a least side in points.
+
+        If there is no room, it is left out with a warning, which ends with the `way_out`.
+        """
+        self._tables.append(AxesInset(inset, ax, preferred_spot, least, way_out))
+
     def add_strip(self, strip: FigureLegend) -> None:
         """Add a legend of the figure, for which all panels make room."""
         for old_strip in [old_strip for old_strip in self._strips if old_strip.figure is strip.figure]:
@@ -223,9 +231,9 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def get_tightbbox(self, renderer: RendererBase | None = None) -> Bbox | None:
         """Return the box of all legends outside, so that a tight bounding box includes them."""
-        artists = [legend.artist for legend in self._axes_legends.values() if legend.is_outside]
-        artists += [table.artist for table in self._tables if table.reserved_space is not None]
-        return Bbox.union([artist.get_window_extent(renderer) for artist in artists]) if artists else None
+        boxes: list[PlacedBox] = [legend for legend in self._axes_legends.values() if legend.is_outside]
+        boxes += [table for table in self._tables if table.reserved_space is not None]
+        return Bbox.union([box.get_box(renderer) for box in boxes]) if boxes else None
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
@@ -285,7 +293,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         page = np.array(figure.bbox.get_points())
         boxes = [page, *(ax.get_window_extent(renderer).get_points() for ax in figure.axes)]
         # Sizes vary with the canvas, as text is hinted
-        sizes = [box.artist.get_window_extent(renderer).size for box in self._placed_boxes]
+        sizes = [box.get_box(renderer).size for box in self._placed_boxes]
         boxes += [page[0] + [(0, 0), size] for size in sizes]
         return words, (np.array(boxes) - page[0]) / get_point_size(renderer)
 
@@ -410,14 +418,8 @@ class LegendPlacer(UnlistedArtist, Artist):
         return self._move_outside(displaced, margins, renderer) if displaced else []
 
     def _cover_data(self, table: AxesTable, renderer: RendererBase) -> None:
-        """Place a table without room where it hides least, and warn once."""
-        table.place_anywhere(self._get_mask(table.ax, renderer), renderer)
-        name = get_gid(table.artist)
-        warn_once(
-            table,
-            f"the box of {name} has no free place in its panel or beside it and may cover data: pass "
-            f'{name}={{"loc": "outside"}}, or "rows" for fewer of them, or use a larger figure',
-        )
+        """Place a table without room where it hides least, leave out an inset, and warn once."""
+        warn_once(table, table.give_up(self._get_mask(table.ax, renderer), renderer))
 
     def _find_joinable(self, unplaced: list[AxesLegend], joined: list[AxesLegend]) -> list[AxesLegend]:
         """Return the legends without room, or outside, that can be joined with the `joined` ones."""
@@ -602,15 +604,14 @@ class LegendPlacer(UnlistedArtist, Artist):
             least = np.multiply(_MIN_LEFT_FRACTION * legend.min_fraction, legend.scene.panel.size)
             if (size < least).any():
                 return False
-        box = legend.artist.get_window_extent(renderer)
+        box = legend.get_box(renderer)
         panel_axes = page_margins.list_twins(legend.ax)
         neighbors = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in panel_axes]
-        artists = [
-            neighbor.artist
+        neighbors += [
+            neighbor.get_box(renderer)
             for neighbor in self._placed_boxes
             if neighbor.reserved_space is not None and neighbor is not legend
         ]
-        neighbors += [artist.get_window_extent(renderer) for artist in artists]
         return legend.is_requested or (
             page_margins.contains_box(self._figure.bbox.padded(1), box)
             and not any(box.overlaps(neighbor) for neighbor in neighbors)

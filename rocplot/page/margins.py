@@ -104,7 +104,8 @@ _DEFAULT_MARGINS: dict[str, float] = {
     name: _DEFAULT_PARAMS[f"figure.subplot.{name}"]
     for name in ("left", "right", "bottom", "top", "wspace", "hspace")
 }
-_TEXT_PAD = 0.3  # of the font size, between text and the edge of the page or another panel
+# In font sizes: between text and the edge of the page or a panel below, and between texts of panels in a row
+_TEXT_PAD, _ROW_PAD = 0.3, 1.0
 _MAX_STEPS, _STILL_TOLERANCE = 3, 0.0005  # repeated, as axis labels may wrap in a smaller panel
 
 
@@ -116,7 +117,7 @@ class GrowingMargins(TightLayoutEngine):
 
     def __init__(self, figure: Figure) -> None:
         # With a rectangle matplotlib would measure all panels twice.
-        super().__init__(pad=_TEXT_PAD, rect=None)  # type: ignore[arg-type]
+        super().__init__(pad=_TEXT_PAD, w_pad=_ROW_PAD, rect=None)  # type: ignore[arg-type]
         self._last_margins = get_page_margins(figure)
 
     def keep_margins(self, figure: Figure) -> None:
@@ -394,6 +395,7 @@ class PanelScene:
     panel: Bbox
     cell: Bbox
     text_box: Bbox  # the panel with all text around it
+    right_reach: float  # how far text beside the panel reaches beyond it, without titles above it
     left: float
     right: float
     low: float
@@ -450,6 +452,7 @@ class PanelScene:
             panel,
             cell,
             words,
+            _measure_right_reach(ax, words.x1 - panel.x1, renderer),
             left,
             right,
             low,
@@ -484,7 +487,7 @@ class PanelScene:
             columns = legend.columns or 1
             legend.arrange_entries(columns, form)
             width, height = legend.measure_size(renderer)
-            need = self.text_box.x1 - self.panel.x1 + legend.gap + width
+            need = self.right_reach + legend.gap + width
             max_length = np.inf if self.ratio is None else panel_height / self.ratio
             removed = _compute_removed(-self.cell.x1, panel_width, max_length, need, -self.far_right)
             panel_width, room, extent, offset = (
@@ -615,6 +618,17 @@ def _get_remaining_cell(ax: Axes, renderer: RendererBase) -> Bbox:
     locator = ax.get_axes_locator()
     box = locator.reduce_cell(ax, renderer) if isinstance(locator, RoomLocator) else get_cell(ax)
     return box.transformed(ax.figure.transSubfigure)
+
+
+def _measure_right_reach(ax: Axes, reach: float, renderer: RendererBase) -> float:
+    """Return how far the text of a panel reaches beyond its right side, in points, without a wide title."""
+    title, right = ax.title, ax.get_window_extent(renderer).x1
+    if not title.get_visible() or not title.get_text() or title.get_window_extent(renderer).x1 <= right:
+        return reach
+    title.set_visible(False)
+    box = ax.get_tightbbox(renderer)
+    title.set_visible(True)
+    return reach if box is None else float(box.x1 - right) / get_point_size(renderer)
 
 
 def _extend_text_box(words: Bbox, panel: Bbox, cell: Bbox) -> Bbox:

@@ -349,7 +349,7 @@ def _iter_boxes(ax: Axes, renderer: RendererBase, excluded: list[Any]) -> Iterat
         yield from (
             _estimate_box(text, renderer) for text in fitting.get_children() if isinstance(text, Text)
         )
-    for inset in ax.child_axes:
+    for inset in (child for child in ax.child_axes if child not in excluded):
         if inset.get_visible() and (box := inset.get_tightbbox(renderer)) is not None:
             yield box
 

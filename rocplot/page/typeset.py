@@ -7,11 +7,12 @@ What a text says, `LiteralString`, is set as it is; how it is written is decided
 from __future__ import annotations
 
 import functools
+import math
 import re
 import sys
 import unicodedata
 from collections.abc import Callable
-from itertools import chain, zip_longest
+from itertools import chain, combinations, pairwise, zip_longest
 from typing import Any, Literal, cast
 
 import matplotlib as mpl
@@ -201,6 +202,8 @@ class _OutlineRenderer(RasterState, PathEffectRenderer):
 
 _SIZES: dict[Any, Any] = {}  # cache of text sizes, which legends request many times
 _MAX_SIZES = 4096
+_SHORT_ROW = 1 / 3  # of the longest row: a shorter last row of a wrapped text looks lost
+_MAX_BREAKS = 100  # ways to break a text into rows that are compared at most
 _FONT_PARAMS = "font.serif", "font.sans-serif", "font.cursive", "font.fantasy", "font.monospace"
 _TYPE_PARAMS = "text.hinting", "text.hinting_factor", "text.kerning_factor", "pdf.use14corefonts", "ps.useafm"
 
@@ -247,7 +250,21 @@ class _LiteralBase(OpenText, Text):
         return (format_tex(text), False) if is_pgf_renderer(self.kept_renderer) else format_mathtext(text)
 
     def wrap_text(self) -> str:  # matplotlib 3.10 sets it as text during drawing
-        return type(self.get_text())(super().wrap_text())
+        wrapped = super().wrap_text()
+        is_broken = "\n" in wrapped and "\n" not in self.get_text()
+        return type(self.get_text())(self._balance_rows(wrapped.split("\n")) if is_broken else wrapped)
+
+    def _balance_rows(self, rows: list[str]) -> str:
+        """Break a text whose last row is short into as many rows, the longest as short as possible."""
+        words = " ".join(rows).split(" ")
+        n_breaks, widths = len(rows) - 1, [self.measure_row_width(row) for row in rows]
+        if widths[-1] >= _SHORT_ROW * max(widths) or math.comb(len(words) - 1, n_breaks) > _MAX_BREAKS:
+            return "\n".join(rows)
+        broken = [
+            [" ".join(words[i:j]) for i, j in pairwise((0, *breaks, len(words)))]
+            for breaks in combinations(range(1, len(words)), n_breaks)
+        ]
+        return "\n".join(min(broken, key=lambda rows: max(map(self.measure_row_width, rows))))
 
     def measure_row_width(self, text: str) -> int:
         if not self._is_literal:

@@ -23,7 +23,7 @@ from rocplot._numbers import write_numbers
 from rocplot._typing import Array
 from rocplot.page.fitted_texts import get_fitted_texts
 from rocplot.page.gids import get_gid, get_layer_name
-from rocplot.page.labels import get_labels
+from rocplot.page.labels import LINE_VALUES, get_labels
 from rocplot.page.legend import break_label
 from rocplot.page.private_matplotlib import set_line_path
 from rocplot.page.scales import get_straight_transform
@@ -370,6 +370,7 @@ def leaves_panel(line: Line2D) -> bool:
 
 # -- Shades: boxes, areas, bands, images, surfaces ------------------------------------------------
 
+BAND_OPACITY = 0.2
 _FILL_VERTICES = 2_200  # limit on the vertices of fills, which vector backends do not simplify
 
 
@@ -406,7 +407,7 @@ def draw_band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCo
             )
             (abscissae, lower), (_, upper) = ((a[vertices], b[vertices]) for a, b in edges)
             outlines.append(np.column_stack([np.r_[abscissae, abscissae[::-1]], np.r_[lower, upper[::-1]]]))
-    return _add_polygons(ax, outlines, {"linewidth": 0, "alpha": 0.2, "zorder": 1.1}, kws)
+    return _add_polygons(ax, outlines, {"linewidth": 0, "alpha": BAND_OPACITY, "zorder": 1.1}, kws)
 
 
 def mix_with_background(tones: Any, color: Any) -> Array:
@@ -563,7 +564,7 @@ def draw_isometrics(
             ax.update_datalim(np.round(np.asarray(artist.get_xydata()), 9))
         for spots in _yield_label_positions(f, t, name == "accuracy", over_others, at_start):
             # Upright numbers beside points are cut-offs
-            look = {"style": "italic"} | label_kws
+            look = {"style": "italic", "series": LINE_VALUES} | label_kws
             write_label_on_line(ax, texts[i], np.stack(to(*spots.T), 1), **look)
 
 

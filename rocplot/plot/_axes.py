@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import matplotlib as mpl
 import numpy as np
@@ -16,6 +16,7 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.figure import Figure, FigureBase
 from matplotlib.ticker import (
+    FixedFormatter,
     FixedLocator,
     Locator,
     MultipleLocator,
@@ -77,6 +78,7 @@ _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 _NAMES, _SHORTEST = 0.45, 10
 _LAID_OUT = 0.75  # a layout leaves at least this fraction of the height of a panel, in most figures
 _ROW_PITCH = 1.2  # least height of a row of one line, in font sizes
+_ROW_LINE = 1.15  # of the font size: least height of a line of a row's name
 LETTER_WIDTH, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in font sizes
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
@@ -502,21 +504,6 @@ def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9, *, whole:
     return list(map(LiteralString, broken))
 
 
-def set_row_names(ax: Axes, names: Sequence[str], most: int = 10**9, *, earlier: Sequence[str] = ()) -> None:
-    """Name the rows of a panel, in type that fits their height, below `earlier` rows that have names."""
-    place_row_names(ax, [*earlier, *break_row_names(ax, names, most)])
-
-
-def place_row_names(ax: Axes, texts: Sequence[str], *, may_skip: bool = False) -> None:
-    """Write the names of rows in type that fits the height of a row; warn if the smallest does not.
-
-    Names of rows in order `may_skip` some instead: every second row, or fewer, has its name.
-    """
-    ax.set_yticks(range(len(texts)), list(map(LiteralString, texts)))
-    lines = max([text.count("\n") + 1 for text in texts], default=1)
-    ax.yaxis.set_major_locator(_RowPlaces(range(len(texts)), lines, may_skip))
-
-
 class _RowPlaces(FixedLocator):
     """Places of rows, which reduce the type of their names to the height of a row when they are drawn."""
 
@@ -550,6 +537,43 @@ class _RowPlaces(FixedLocator):
             axis.set_tick_params(labelsize=size)
             self._reduced = size
         return places
+
+
+class _RowNames(FixedFormatter):
+    """A formatter of broken names of rows, with fewer lines where the drawn panel has no room for all.
+
+    Rows are lower than `break_row_names` expects if a legend takes room from a neighbour in a grid.
+    """
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        name, axis = super().__call__(x, pos), cast(Any, self.axis)
+        size = axis.get_major_ticks(1)[0].label1.get_fontsize() * axis.get_figure(root=True).dpi / 72
+        rows = max(abs(float(np.diff(axis.get_view_interval())[0])), 1.0)
+        n_lines = max(int(axis.axes.bbox.height / rows / (_ROW_LINE * size)), 1)
+        if name.count("\n") < n_lines:
+            return name
+        longest = max(len(line) for text in self.seq for line in text.split("\n"))
+        names = [break_name(" ".join(text.split()), longest, n_lines) for text in self.seq]
+        return LiteralString(names[self.seq.index(name)]) if len(set(names)) == len(set(self.seq)) else name
+
+
+def set_row_names(ax: Axes, names: Sequence[str], *, may_skip: bool = False) -> None:
+    """Write names, broken by `break_row_names`, beside the rows at 0, 1, … of a panel.
+
+    Their type is reduced where rows are lower than a line.  Names of rows in order `may_skip` some instead:
+    every second row, or fewer, has its name.
+    """
+    ax.set_yticks(range(len(names)), names)
+    lines = max((name.count("\n") + 1 for name in names), default=1) if may_skip else 1
+    if not may_skip:
+        ax.yaxis.set_major_formatter(_RowNames(list(names)))
+    ax.yaxis.set_major_locator(_RowPlaces(range(len(names)), lines, may_skip))
+
+
+def list_row_names(ax: Axes) -> list[str]:
+    """List the names that `set_row_names` wrote on an axes."""
+    formatter = ax.yaxis.get_major_formatter()
+    return list(formatter.seq) if isinstance(formatter, _RowNames) else []
 
 
 def pad_error_limits(low: float, high: float) -> Ends:

@@ -98,6 +98,8 @@ BY_MODEL = {  # arguments of pictures of several models: the type in the signatu
     """,
     ),
 }
+_FADED_MODELS = 4  # from more models on, bands and bars are fainter
+
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"`` draws a legend as soon as a model has a name, or two labels differ.  A string is a
         matplotlib location, "outside" or "direct"; a dict holds keywords of Axes.legend.  "direct" writes
@@ -606,6 +608,10 @@ class Plot(Generic[R]):
     def first_result(self) -> R:
         """The result of the first model, which decides the place of artists that belong to no model."""
         return next(iter(self.results.values()))
+
+    def fade(self, alpha: float) -> float:
+        """Return an opacity, less for the bands or bars of many models, which would hide the curves."""
+        return alpha * min(1.0, _FADED_MODELS / max(len(self.models), 1))
 
     @property
     def has_several_models(self) -> bool:

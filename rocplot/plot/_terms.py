@@ -45,9 +45,9 @@ CLINICAL |= {word: word for word in _AS_OURS.split("|")}
 
 _AXES = """
 False positive rate|True positive rate|False negative rate|Predicted positive rate|Specificity|Precision
-Recall|Precision gain|Recall gain|False positives|True positives|of|reweighted|Positives|Negatives|Score
-Density|Density of each class|Cases|Cases per unit of score|Metric|Threshold|Threshold probability
-Net benefit|Standardized net benefit|Net interventions avoided per 100
+Recall|Precision gain|Recall gain|False positives|True positives|of|reweighted|stretched|Positives
+Negatives|Score|Density|Density of each class|Cases|Cases per unit of score|Metric|Threshold
+Threshold probability|Net benefit|Standardized net benefit|Net interventions avoided per 100
 Cost proportion of a false negative, κ|Expected loss|Excess loss
 Skew z (probability cost)|Normalized expected cost
 Error rate|Cost share of a false positive, 1 − κ|Predicted probability|Observed proportion

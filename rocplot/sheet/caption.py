@@ -365,6 +365,11 @@ def _write_panel_caption(
         for artist in fitted
         if (lost := artist.write_missing_numbers())
     ]
+    words += [
+        f"Lines without room for their value: {join_list(values)}."
+        for artist in fitted
+        if isinstance(artist, PlacedLabels) and (values := artist.list_omitted_values())
+    ]
     text = format_caption(" ".join(words), form)
     if letter := get_panel_letter(ax):
         return f"{format_bold(letter, form)} {text}"

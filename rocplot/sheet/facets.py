@@ -13,6 +13,7 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.colors import to_rgb
 from matplotlib.typing import ColorType
 
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 
 _MAX_WRAPS = 4  # of titles, whose rows narrow the panels
 _TITLE_SHARE = 0.95  # of the distance between panels, at most, for a line of a title that is broken
+_SMALLEST_TITLE = 0.6  # of its size, to which a title at the margin shrinks at most
 # Arguments that a picture must have to be drawn in a grid
 _REQUIRED_ARGUMENTS = ("data", "hue", "hue_order", "palette", "legend")
 MODELS = "model"  # the variable that names the models when several score columns are given
@@ -649,6 +651,19 @@ def _keep_labels_on_page(grid: FacetGrid) -> None:
         ]
         if all(box.y0 >= page.y0 and box.x0 >= page.x0 for box in boxes):
             return
+        grid.tight_layout()
+    _shrink_margin_titles(grid, renderer)
+
+
+def _shrink_margin_titles(grid: FacetGrid, renderer: RendererBase) -> None:
+    """Write the titles at the margin smaller if a word of theirs is higher than its panel."""
+    titles = cast(Any, grid)._margin_titles_texts
+    boxes = [ax.get_window_extent() for ax in grid.axes.flat]
+    room = _measure_pitch([box.y0 for box in boxes], boxes[0].height)
+    share = max((title.get_window_extent(renderer).height / room for title in titles), default=0.0)
+    if share > 1:
+        for title in titles:
+            title.set_fontsize(title.get_fontsize() * max(_TITLE_SHARE / share, _SMALLEST_TITLE))
         grid.tight_layout()
 
 

@@ -10,6 +10,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+import stress
 import tiers
 from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
@@ -845,3 +846,20 @@ def test_a_legend_of_ours_is_one_of_its_axes():
     copied.figure.canvas.draw()
     assert copied.get_legend().legend_handles[1].get_color() == "magenta"
     assert ax.get_legend().legend_handles[1].get_color() != "magenta"
+
+
+@pytest.mark.parametrize("layout", ["constrained", "tight"])
+def test_a_legend_stands_beside_its_panel_below_a_wider_title(layout):
+    y, score = stress.sample(300, 120, {f"{k} years (a longer name)": 0.7 for k in (2, 4, 6)})
+    sizes = []
+    for title in ("", "A title that is much wider than the square panel below it, indeed"):
+        with plt.style.context("rocplot.styles.slides"):
+            fig, ax = plt.subplots(layout=layout)
+            rp.roc(y, score, ax=ax)
+            ax.set_title(title)
+            fig.draw_without_rendering()
+        legend, panel, words = (one.get_window_extent() for one in (ax.get_legend(), ax, ax.title))
+        assert legend.x0 > panel.x1
+        assert not title or (words.x1 > legend.x0 and not words.overlaps(legend))
+        sizes.append(panel.height)
+    assert sizes[1] > 0.85 * sizes[0]  # the title takes its row

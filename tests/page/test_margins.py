@@ -12,6 +12,7 @@ import stress
 from pictures import text_off_the_page, texts
 
 import rocplot as rp
+from rocplot.page.private_matplotlib import measure_baselines
 
 WAYS = ("left", "right", "bottom", "top", "wspace", "hspace")
 DEFAULT = {way: mpl.rcParamsDefault[f"figure.subplot.{way}"] for way in WAYS}
@@ -222,3 +223,28 @@ def test_a_page_that_has_no_room_is_saved_with_a_warning(size, legend):
             fig.savefig(io.BytesIO())
             fig.savefig(io.BytesIO(), dpi=50)
     assert [str(one.message)[: len(words)] for one in caught] == [words]
+
+
+def test_labels_of_panels_in_a_row_stand_apart():
+    fig, axes = plt.subplots(2, 2, figsize=(7, 7), layout="none")
+    y, score = stress.data("two models")
+    for ax, name in zip(axes.flat, ("roc", "roc", "score_bands", "lift"), strict=True):
+        getattr(rp, name)(y, score["tree"], ax=ax)
+    fig.canvas.draw()
+    gap = axes[1, 1].get_tightbbox().x0 - axes[1, 0].get_tightbbox().x1  # the left one has words on the right
+    assert gap / fig.dpi * 72 >= 0.9 * plt.rcParams["font.size"]
+
+
+def test_no_row_of_a_wrapped_axis_label_has_a_letter_alone():
+    ax = plt.figure(figsize=(4, 4), layout="none").add_axes((0.2, 0.3, 0.6, 0.5))
+    y, score = stress.data("one model")
+    rp.cost_curve(y, score["model"], ax=ax)
+    numbers = set()
+    for width in np.arange(0.3, 0.7, 0.005):
+        ax.set_position((0.2, 0.3, width, 0.5))
+        ax.figure.canvas.draw()
+        rows = [row for row, _ in measure_baselines(ax.xaxis.label, ax.figure.canvas.get_renderer())]
+        assert " ".join(rows) == "Cost proportion of a false negative, κ"
+        assert len(rows) == 1 or len(rows[-1]) > 1, width
+        numbers.add(len(rows))
+    assert numbers == {1, 2}

@@ -22,10 +22,11 @@ from rocplot.page.labels import (
     OccupiedSpace,
     PlacedLabel,
     _split_overlaps,
-    count_leader_crossings,
+    find_leader_crossings,
     find_overlaps,
     find_struck_boxes,
     get_labels,
+    split_rows,
     stack_column,
     thin_labels,
 )
@@ -263,7 +264,7 @@ def test_a_column_is_the_best_of_all_that_are_tried(rng):
 
         def cost(boxes, leaders, taken=taken):
             total = taken.compute_cost(boxes).sum() + 0.1 * np.ptp(leaders, axis=1).sum()
-            total += 75 * count_leader_crossings(leaders, leaders).sum()
+            total += 75 * find_leader_crossings(leaders, leaders).sum()
             return total + taken.compute_leader_cost(leaders, 3.5).sum() + 200 * find_struck_boxes(leaders, boxes).sum()
 
         found = cost(*stack_column(points, sizes, 3.5, taken))
@@ -300,7 +301,7 @@ def test_a_column_is_in_the_panel_and_the_shortest_whose_leaders_do_not_cross(ma
     boxes, leaders = stack_column(points, np.full((many, 2), (20.0, 8.0)), 3.5, taken)
     assert not taken.compute_cost(boxes).any()
     assert not find_overlaps(boxes, boxes).sum() > many
-    assert not count_leader_crossings(leaders, leaders).any()
+    assert not find_leader_crossings(leaders, leaders).any()
     assert not find_struck_boxes(leaders, boxes).any()
     assert np.array_equal(leaders[:, 0], points)
     assert panel.contains(*boxes[:, :2].min(axis=0))
@@ -512,9 +513,9 @@ def test_a_leader_strikes_the_boxes_that_it_runs_through():
 
 def test_leaders_cross_where_each_has_its_ends_on_both_sides_of_the_other():
     leaders = ways((0, 0, 10, 10), (0, 10, 10, 0), (0, 0, 10, 0), (6, 0, 6, 5))
-    assert count_leader_crossings(leaders, leaders).tolist() == [1, 2, 0, 1]  # those from one point do not cross
-    assert count_leader_crossings(leaders, ways((0, 3, 10, 3))).tolist() == [1, 1, 0, 1]
-    assert count_leader_crossings(leaders, []).tolist() == [0, 0, 0, 0]
+    assert find_leader_crossings(leaders, leaders).sum(axis=1).tolist() == [1, 2, 0, 1]  # from one point do not cross
+    assert find_leader_crossings(leaders, ways((0, 3, 10, 3))).sum(axis=1).tolist() == [1, 1, 0, 1]
+    assert find_leader_crossings(leaders, []).sum(axis=1).tolist() == [0, 0, 0, 0]
 
 
 def page(*lines, scale=1.0, boxes=(), thin=()):
@@ -703,8 +704,32 @@ def test_labels_of_near_points_do_not_overlap():
         assert find_overlaps(boxes, boxes).sum(axis=1).tolist() == [1] * many  # itself
         leaders = np.array([one.leader.get_xydata() for one in labels if len(one.leader.get_xdata())])
         if len(leaders):
-            assert not count_leader_crossings(leaders, leaders).any()
+            assert not find_leader_crossings(leaders, leaders).any()
             assert (find_struck_boxes(leaders, boxes).sum(axis=1) == 0).all()
+
+
+@pytest.mark.parametrize("seed", [6, 7, 30, 36, 38, 46, 52, 56, 58])
+def test_long_labels_of_points_in_a_small_panel_are_in_no_ones_way(seed):
+    rng = np.random.default_rng(seed)
+    ax = plt.figure(figsize=(150 / 72, 150 / 72), dpi=72, layout="none").add_axes((0, 0, 1, 1))
+    ax.set(xlim=(0, 150), ylim=(0, 150))
+    points = np.clip(rng.normal(90, 30, (6, 2)), 5, 145)
+    words = ["short name", "a name of a model\nthat has two rows"] * 3
+    for text, point in zip(words, points, strict=True):
+        kws = {"beside": True, "required": True, "to_page": ax.transData, "fontsize": 7, "clear": 5.5}
+        get_labels(ax).add_label(text, point, **kws)
+    ax.figure.canvas.draw()
+    labels = get_labels(ax)._labels
+    boxes = [np.tile(one.text.get_position(), 2) + one.extent for one in labels]
+    rows = [split_rows(box[None], one.rows)[0] for box, one in zip(boxes, labels, strict=True)]
+    markers = np.hstack([points - 2.5, points + 2.5])
+    for i, label in enumerate(labels):
+        others = np.concatenate([*rows[:i], *rows[i + 1 :], np.delete(markers, i, axis=0)])
+        assert not find_overlaps(rows[i], others).any()
+        assert rows[i].min() > 0
+        assert rows[i].max() < 150
+        if len(label.leader.get_xdata()):
+            assert not find_struck_boxes(label.leader.get_xydata()[None], others).any()
 
 
 def test_a_label_beyond_the_view_is_hidden_and_its_marker_is_kept_off():

@@ -7,6 +7,7 @@ import calls
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+import stress
 from mpl_toolkits import axisartist
 
 import rocplot as rp
@@ -483,3 +484,18 @@ def test_a_name_on_the_right_has_the_room_of_all_columns_of_its_panel():
     (right,) = [one for one in ax.child_axes if one.get_ylabel() == "Number needed to evaluate"]
     assert "\n" not in right.yaxis.label._get_wrapped_text()  # half the width of the page is long enough
     assert ax.bbox.height > right.yaxis.label.get_window_extent().height
+
+
+def test_names_of_rows_have_fewer_lines_in_a_lower_panel():
+    y, score = stress.data("six long names")
+    fig, ax = plt.subplots(figsize=(4, 4), layout="constrained")
+    rp.ranking_strip(y, score, ax=ax)
+    whole = [label.get_text() for label in ax.get_yticklabels()]
+    for height in (4, 1.6, 4):
+        fig.set_figheight(height)
+        fig.draw_without_rendering()
+        texts = [label for label in ax.get_yticklabels() if label.get_text()]
+        boxes = [label.get_window_extent() for label in texts]
+        assert not any(a.overlaps(b) for a, b in itertools.combinations(boxes, 2))
+        assert len({label.get_text() for label in texts}) == len(texts)
+        assert ([label.get_text() for label in texts] == whole) == (height == 4)

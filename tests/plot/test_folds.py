@@ -4,6 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from artists import artists
+from matplotlib.patches import Patch
 from papers import table
 
 import rocplot as rp
@@ -179,6 +180,16 @@ def test_one_two_and_many_folds(rng, name, number):
     getattr(rp, name)(y, {"a model of a very long name " * 2: score}, fold=fold, ax=ax)
     ax.figure.canvas.draw()
     assert f"{number} folds, 95 % t interval" in labels_of(ax)[-1] or number == 1
+
+
+@pytest.mark.parametrize(("number", "opacity"), [(2, 0.2), (4, 0.2), (8, 0.1), (12, 0.2 / 3)])
+def test_bands_of_many_models_are_fainter(rng, number, opacity):
+    scores = {f"model {i}": DATA["tree"] + 0.1 * rng.random(len(DATA["tree"])) for i in range(number)}
+    ax = draw("lift", scores)
+    bands = [band for i in range(number) for band in artists(ax, f"errorbar:model {i}")]
+    assert [band.get_facecolor()[0][3] for band in bands] == pytest.approx([opacity] * number)
+    (key,) = [one for one in ax.get_legend().legend_handles if isinstance(one, Patch)]
+    assert key.get_facecolor()[3] == pytest.approx(max(opacity, 0.1))  # its entry is seen
 
 
 def test_highlighted_models_alone_have_spread_and_folds():

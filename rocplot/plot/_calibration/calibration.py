@@ -45,7 +45,7 @@ from rocplot.plot._captions import describe_models, join_list, name_cases, write
 from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, label_means
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import write_sample_size
-from rocplot.plot._layers.rug import RUG, find_rug_ticks
+from rocplot.plot._layers.rug import RUG, find_rug_ticks, leave_out_rug
 from rocplot.plot._looks import DOTTED, METHOD_STYLES, override_look
 from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
@@ -160,6 +160,7 @@ def _draw_calibration_bars(
     name = "errorbar" if plot.has_folds else "intervals"
     look: Options = {"color": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
     look |= {"linewidth": get_thin_width(HAIR)} if plot.has_several_models else {}
+    look |= {"alpha": alpha} if (alpha := plot.fade(1.0)) < 1 else {}
     bars = override_look(look | _offset_bars(plot.ax), style, LineCollection)
     x, y = plot.space.place(curve, curve.predicted, curve.observed)
     _artists.draw_error_bars(plot.ax, x, y, None, np.stack(get_drawn_limits(plot, curve)), **bars)
@@ -178,7 +179,8 @@ def _offset_bars(ax: Axes) -> Options:
 
 def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
     name = "errorbar" if plot.has_folds else "band"
-    look = {"facecolor": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
+    look: Options = {"facecolor": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
+    look["alpha"] = plot.fade(_artists.BAND_OPACITY)
     _artists.draw_band(
         plot.ax, curve.predicted, *get_drawn_limits(plot, curve), **override_look(look, style, PolyCollection)
     )
@@ -849,6 +851,7 @@ def calibration(
         plot.layer_options["rug"] = None  # the default rug needs counts
     if plot.layer_options["histogram"] is not None and (plot.has_several_models or has_histogram(plot)):
         plot.layer_options["rug"] = None
+    leave_out_rug(plot)
     numbers["level"] = level
     plot.prepare_layers(
         ERRORS if residual else ROC_SPACE,

@@ -307,7 +307,7 @@ def _lay_out_error_rows(ax: Axes, names: list[str], span: _axes.Ends, ylabel: st
         ax, _axes.ERROR, ylabel, xlim=_axes.pad_error_limits(*span), ylim=(len(names) - 0.4, -0.6)
     )
     _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
-    _axes.set_row_names(ax, names, _NAME)
+    _axes.set_row_names(ax, _axes.break_row_names(ax, names, _NAME))
     ax.tick_params(axis="y", length=0)
 
 

@@ -18,7 +18,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method
 from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._layers.rug import RUG, find_rug_ticks
+from rocplot.plot._layers.rug import RUG, find_rug_ticks, leave_out_rug
 from rocplot.plot._looks import BARE
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import CurveArguments, Model, Plot, picture
@@ -139,6 +139,7 @@ def calibration_map(
     plot.hold_results(
         {name: [first_map, *_fit_other_maps(first_map, methods, clip)] for name, first_map in first.items()}
     )
+    leave_out_rug(plot)
     plot.prepare_layers(
         rug=lambda _: find_rug_ticks({name: maps[0].counts for name, maps in plot.results.items()})
     )

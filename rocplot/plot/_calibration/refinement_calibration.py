@@ -16,7 +16,7 @@ from rocplot._typing import Options
 from rocplot.compute._base.reading import is_precomputed
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition
 from rocplot.page.gids import get_gid
-from rocplot.page.labels import get_labels
+from rocplot.page.labels import LINE_VALUES, get_labels
 from rocplot.page.sizes import HAIR, get_background_color, get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import quote_user_text
@@ -40,14 +40,14 @@ def _draw_equal_brier(plot: Losses, _made: None, style: Options) -> None:
     word = _SCORES[plot.first_result.score]
     for earlier in [line for line in plot.ax.lines if get_gid(line) == "equal_brier"]:  # with old limits
         earlier.remove()
-    get_labels(plot.ax).forget_series("equal_brier")
+    get_labels(plot.ax).forget_series(LINE_VALUES)
     for value in MaxNLocator(9, steps=[1, 2, 2.5, 5, 10]).tick_values(0, right + top):
         if not 0 < value < right + top:
             continue
         x = np.array([max(value - top, 0), min(value - bottom, right)])
         _artists.draw_line(plot.ax, x, value - x, **override_look(look, style))
         spots = [(x[0] + share * (x[1] - x[0]), value - x[0] - share * (x[1] - x[0])) for share in _ALONG]
-        _artists.write_label_on_line(plot.ax, f"{word} {round(value, 10):g}", spots, series="equal_brier")
+        _artists.write_label_on_line(plot.ax, f"{word} {round(value, 10):g}", spots, series=LINE_VALUES)
 
 
 EQUAL_BRIER = Layer(

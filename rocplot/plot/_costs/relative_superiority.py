@@ -182,7 +182,7 @@ def _lay_out_cost_bars(ax: Axes, names: list[str], ends: list[str]) -> None:
     _axes.lay_out_frame(ax, xlabel, "", xlim=(-_axes.MARGIN, 1 + _axes.MARGIN), ylim=(len(names) - 0.4, -0.6))
     get_panel(ax).shows = "share"
     _axes.set_proportion_ticks(ax)
-    _axes.set_row_names(ax, names)
+    _axes.set_row_names(ax, _axes.break_row_names(ax, names))
     ax.tick_params(axis="y", length=0)
     if ends:
         column = _axes.add_right_axis(ax)

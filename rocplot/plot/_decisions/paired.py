@@ -274,7 +274,7 @@ def _lay_out_opposed_bars(ax: Axes, xlabel: str, names: Sequence[str], end: floa
     _axes.require_new_axes(ax, "the comparison of two models needs axes of its own")
     _axes.lay_out_frame(ax, xlabel, "", xlim=(-end, end), ylim=ylim)
     get_panel(ax).shows = "opposed"
-    _axes.set_row_names(ax, names)
+    _axes.set_row_names(ax, _axes.break_row_names(ax, names))
     ax.tick_params(axis="y", length=0)
     ax.xaxis.set_major_locator(RoundedLocator(5, integer=end > 2))
     ax.xaxis.set_major_formatter(_write_length_tick)

@@ -63,6 +63,7 @@ def draw_band_layer(plot: Plot[Any], model: Model[Any], band: Band | None, style
         return
     name = "errorbar" if plot.has_folds else "band"
     look: Options = {"facecolor": model.look.color, "gid": model.make_gid(name), "label": band.legend or None}
+    look["alpha"] = plot.fade(_artists.BAND_OPACITY)
     _artists.draw_band(plot.ax, band.points[0], *band.limits, **override_look(look, style, PolyCollection))
 
 
@@ -92,7 +93,7 @@ def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options)
     """Draw the curves of the folds as faint lines."""
     look: Options = {
         "color": model.look.color,
-        "alpha": 0.35,
+        "alpha": max(plot.fade(0.35), 0.2),  # the legend shows a fold, too
         "linewidth": get_thin_width(0.4),
         "zorder": 1.6,
     }

@@ -19,6 +19,8 @@ from rocplot.plot._looks import override_look
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
 
+MAX_LANES = 8  # models whose rugs are drawn by default: more lanes take the room of the panel
+
 Ticks: TypeAlias = tuple[tuple[Array, Array], tuple[Array, Array]]
 
 _LANE = 6.5  # height of the lane of a model, in units of the text
@@ -41,6 +43,12 @@ def find_rug_ticks(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[
     return ticks
 
 
+def leave_out_rug(plot: Plot[Any]) -> None:
+    """Leave out the rugs of many models unless the caller asks for them."""
+    if len(plot.results) > MAX_LANES and plot.is_optional("rug"):
+        plot.layer_options["rug"] = None
+
+
 def draw_rug(plot: Plot[Any], model: Model[Any], sides: Ticks | None, style: Options) -> None:
     """Draw the ticks of a model on both sides of the middle of its lane, below those of earlier models."""
     if sides is None:
@@ -57,7 +65,7 @@ RUG = Layer(
     "rug",
     "A tick per distinct score, longer for more weight, above the panel, with a lane for each model: "
     "positives upwards, negatives downwards.  More than 400 of a class, or 100 with several models, share "
-    "ticks.",
+    f"ticks.  With more than {MAX_LANES} models it is drawn only if you pass this argument.",
     draw_rug,
     artist=LineCollection,
     default=True,

@@ -98,7 +98,8 @@ def pn(
     """Draw coverage plots: ROC curves in counts, with as many negatives and positives as the sample has.
 
     Use it to show how the class ratio matters.  One case has the same length on both axes, so the ratio of
-    the panel's height to its width is the prior odds P : N, and slopes are posterior odds.
+    the panel's height to its width is the prior odds P : N, and slopes are posterior odds.  If one class is
+    less than a tenth of the other, its axis is stretched and its label says how often.
 
     Parameters
     ----------
@@ -154,7 +155,7 @@ def pn(
     for model in plot.models:
         plot.curve(model, *cases.scale_rates(None, model.result.fpr, model.result.tpr))
     plot.draw_layers()
-    narrow = not 0.7 < cases.positives / cases.negatives < 1.5  # there is no room for a legend within
+    narrow = not 0.7 < float(plot.ax.get_box_aspect() or 1) < 1.5  # there is no room for a legend within
     return plot.finish_axes("outside" if narrow else "lower right")
 
 
@@ -177,6 +178,8 @@ def _choose_totals(curves: dict[str | None, RocCurve], rebalanced: bool | float)
 # -- The axes -------------------------------------------------------------------------------------
 
 _FLAT = 0.35  # of the longer side: too short for a label along it
+_FLATTEST = 0.1  # of the longer side: a shorter side is stretched
+_SQUARE = 1.05  # of the longer side, at most, after the shorter one is stretched
 
 
 def _lay_out_pn_counts(ax: Axes, negatives: float, positives: float, weighed: bool, weighted: bool) -> None:
@@ -193,19 +196,35 @@ def _lay_out_pn_counts(ax: Axes, negatives: float, positives: float, weighed: bo
             )
         return
     longer = max(negatives, positives)
-    margin = _axes.MARGIN * longer
-    _axes.lay_out_frame(ax, "", "", xlim=(-margin, negatives + margin), ylim=(-margin, positives + margin))
+    stretches = [_choose_stretch(total / longer) for total in (negatives, positives)]
+    (x_margin, y_margin) = (_axes.MARGIN * longer / stretch for stretch in stretches)
+    xlim, ylim = (-x_margin, negatives + x_margin), (-y_margin, positives + y_margin)
+    _axes.lay_out_frame(ax, "", "", xlim=xlim, ylim=ylim)
     panel.shows = classes
-    _axes.set_panel_shape(ax, (positives + 2 * margin) / (negatives + 2 * margin))
-    for axis, length, word in ((ax.xaxis, negatives, "False"), (ax.yaxis, positives, "True")):
+    _axes.set_panel_shape(ax, np.ptp(ylim) * stretches[1] / (np.ptp(xlim) * stretches[0]))
+    for axis, total, stretch, word in zip(
+        (ax.xaxis, ax.yaxis), (negatives, positives), stretches, ("False", "True"), strict=True
+    ):
+        length = total * stretch
         steps = MaxNLocator(max(1, round(5 * length / longer)), steps=_axes.TICK_STEPS, integer=longer >= 5)
-        places = [value for value in steps.tick_values(0, length) if 0 <= value <= length * (1 + 1e-9)]
-        have_room = len(places) > 1 and places[1] > 0.09 * longer  # else their labels would overlap
+        places = [value for value in steps.tick_values(0, total) if 0 <= value <= total * (1 + 1e-9)]
+        have_room = len(places) > 1 and places[1] * stretch > 0.09 * longer  # else their labels would overlap
         locator = FixedLocator(places if have_room else places[:1])
-        _axes.set_ticks(axis, None, _axes.FittingTicks(locator, length + 2 * margin))
-        of = f"(of{' weight' * weighted} {write_amount(length)}{', reweighted' * weighed})"
+        margin = _axes.MARGIN * longer / stretch
+        _axes.set_ticks(axis, None, _axes.FittingTicks(locator, total + 2 * margin))
+        of = f"(of{' weight' * weighted} {write_amount(total)}{', reweighted' * weighed}"
+        of += f", stretched ×\N{NO-BREAK SPACE}{write_amount(stretch)})" if stretch > 1 else ")"
         flat = length < _FLAT * longer
         words = f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}"
         axis.set_label_text(_axes.translate_axis_label(ax, words))
-    if positives < _FLAT * longer:
+    if positives * stretches[1] < _FLAT * longer:
         ax.yaxis.label.set(rotation=0, ha="right", va="center", wrap=False)
+
+
+def _choose_stretch(fraction: float) -> float:
+    """Return how often an axis is stretched that would have this fraction of the length of the other one."""
+    if fraction >= _FLATTEST:
+        return 1.0
+    longest = _SQUARE / fraction
+    power = 10.0 ** np.floor(np.log10(longest))
+    return float(max(step * power for step in (1, 2, 5) if step * power <= longest))

@@ -28,6 +28,7 @@ from rocplot.compute._ranking.precision_recall import (
 from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.roc import get_curve
 from rocplot.page.gids import get_layer_name, write_gid
+from rocplot.page.labels import LINE_VALUES
 from rocplot.page.scales import bend_lines, has_tick_room
 from rocplot.page.simplify import thin_graph
 from rocplot.page.sizes import HAIR, get_neutral_color, get_thin_width
@@ -196,7 +197,8 @@ def _draw_precision_isometrics(plot: Plot[Any], isolines: Lines, style: Options)
         look = override_look(look | {"label": None if drawn_values and not style else words}, style)
         _artists.draw_line(plot.ax, x, y, **look | ({} if i == 0 else {"label": None}))
         indices = (_ALONG * (x.size - 1)).astype(int)
-        _artists.write_label_on_line(plot.ax, texts[i], np.column_stack([x[indices], y[indices]]))
+        spots = np.column_stack([x[indices], y[indices]])
+        _artists.write_label_on_line(plot.ax, texts[i], spots, series=LINE_VALUES)
 
 
 def _draw_priors(plot: Plot[Any], priors: dict[str | None, float], style: Options) -> None:

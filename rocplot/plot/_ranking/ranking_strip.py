@@ -212,15 +212,15 @@ _SIGNS_PITCH, _CELLS_PITCH = 2.0, 3.0  # of rows, in the size of the type
 def _lay_out_ranking_rows(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
     """Lay out rows for rankings below those that stand already, each around its number from 0."""
     new = _axes.is_new(ax)
-    earlier_names = [] if new else [label.get_text() for label in ax.get_yticklabels()]
+    earlier_names = [] if new else _axes.list_row_names(ax)
     if new:
         _axes.lay_out_frame(ax, xlabel, "")
         ax.tick_params(left=False)
         ax.spines[["left", "right", "top"]].set_visible(False)
-    _axes.set_row_names(ax, names, earlier=earlier_names)
-    rows = len(earlier_names) + len(names)
-    ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(rows - 0.45, -0.55))
-    get_panel(ax).rows = (_SIGNS_PITCH if end > 1 else _CELLS_PITCH) * (rows + 0.1)
+    earlier_names += _axes.break_row_names(ax, names)
+    _axes.set_row_names(ax, earlier_names)
+    ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(earlier_names) - 0.45, -0.55))
+    get_panel(ax).rows = (_SIGNS_PITCH if end > 1 else _CELLS_PITCH) * (len(earlier_names) + 0.1)
     end = ax.get_xlim()[1]
     half = 0.5 if end > 1 else 0.0  # a rank stands below the middle of its sign
     ax.xaxis.set_major_locator(RoundedLocator(6, integer=end > 1, shift=-half))

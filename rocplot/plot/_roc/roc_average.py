@@ -32,7 +32,8 @@ def _draw_mean_bars(
     """Draw error bars in each direction that has limits."""
     if np.isnan(mean.tpr_low).all():
         return
-    look = {"color": model.look.color, "gid": model.make_gid("bars"), "label": mean.legend}
+    look: Options = {"color": model.look.color, "gid": model.make_gid("bars"), "label": mean.legend}
+    look |= {"alpha": alpha} if (alpha := plot.fade(1.0)) < 1 else {}
     horizontal_limits = None if np.isnan(mean.fpr_low).all() else np.stack([mean.fpr_low, mean.fpr_high])
     bars = override_look(look, style, LineCollection)
     _artists.draw_error_bars(plot.ax, mean.fpr, mean.tpr, horizontal_limits, np.stack(mean.limits), **bars)

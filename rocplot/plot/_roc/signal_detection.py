@@ -19,7 +19,7 @@ from rocplot._typing import Array, Options
 from rocplot._validation import check_number
 from rocplot.compute._roc.binormal import BinormalCurve, find_crossing
 from rocplot.page import legends
-from rocplot.page.sizes import get_marker_size
+from rocplot.page.sizes import get_marker_size, get_text_unit
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import join_list, write_short_number
 from rocplot.plot._layers.layer import Layer
@@ -30,6 +30,7 @@ from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
 _REACH = 3.3  # standard deviations on both sides of the mean for which a density is drawn
 _POINTS = 601  # number of points of a density
+_LEAST_INSET = 42.0  # side of an inset whose words have room, in units of the text
 _POINT = 8 / 7  # size of the threshold's marker on the curve, in units of the style's size
 _CLEAR = 1.5  # distance between the threshold's line and its label
 
@@ -91,10 +92,21 @@ def _draw_binormal_curve(plot: Plot[_ClassScores], binormal: _BinormalPicture, s
     if binormal.ax is None:
         spots = [(0.66, 0.12), (0.66, 0.25), (0.34, 0.88)]
         _artists.write_label_on_line(
-            ax, f"AUC {write_number(binormal.curve.auc)}", spots, color=curve_look.color
+            ax,
+            f"AUC {write_number(binormal.curve.auc)}",
+            spots,
+            color=curve_look.color,
+            series="auc",
+            asked=True,
         )
     else:
         legends.draw_legend(ax, "auto", has_names=True, loc="lower right")
+
+
+def _write_caption_of_curve(_call: DrawnPlot, binormal: _BinormalPicture) -> str:
+    place = "Inset" if binormal.ax is None else "Beside"
+    auc = write_number(binormal.curve.auc)
+    return f"{place}: the binormal ROC curve (AUC {auc}) with the point of the threshold"
 
 
 CURVE = Layer(
@@ -105,7 +117,7 @@ CURVE = Layer(
     default=True,
     without_model=True,
     repeatable=True,
-    caption="Inset: the binormal ROC curve with the point of the threshold",
+    caption=_write_caption_of_curve,
 )
 
 
@@ -268,10 +280,10 @@ def _read_gaussian(value: Any, argument: str) -> tuple[float, float]:
 
 
 def _add_roc_inset(ax: Axes) -> Axes:
-    """Lay out a small ROC space in the upper right corner, unless there is one."""
+    """Lay out a small ROC space, preferably in the upper right corner, unless there is one."""
     if (standing := _axes.find_inset(ax, "roc_inset")) is not None:
         return standing
-    inset = ax.inset_axes((0.52, 0.54, 0.46, 0.44), anchor="NE")
+    inset = ax.inset_axes((0.52, 0.54, 0.46, 0.44))
     _axes.lay_out_roc_space(inset)
     inset.set(
         xlabel=_axes.translate_axis_label(ax, "fpr"),
@@ -282,6 +294,9 @@ def _add_roc_inset(ax: Axes) -> Axes:
     for axis in (inset.xaxis, inset.yaxis):
         axis.set_major_locator(FixedLocator([0, 1]))
         axis.labelpad = -6 / 7 * float(axis.get_ticklabels()[0].get_fontsize())  # between the two numbers
+    way_out = "pass curve_ax= for axes of its own, curve=False, or use a larger figure"
+    least = _LEAST_INSET * get_text_unit()
+    legends.get_legend_placer(ax).register_inset(inset, ax, "upper right", least, way_out)
     return inset
 
 

@@ -16,6 +16,7 @@ from rocplot._numbers import write_amount, write_edges, write_number, write_numb
 from rocplot._typing import Options
 from rocplot.compute._base.reading import DataArguments, Scores, Truth
 from rocplot.compute._scores.score_bands import ScoreBands
+from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import name_cases, start_with_curves, write_model_numbers
 from rocplot.plot._layers.layer import Layer
@@ -211,14 +212,14 @@ def _lay_out_score_bands(ax: Axes, names: list[str], top: float) -> None:
     )
     get_panel(ax).shows = "score bands"
     _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
-    _axes.place_row_names(ax, _axes.break_row_names(ax, names, whole=True), may_skip=True)
+    _axes.set_row_names(ax, _axes.break_row_names(ax, names, whole=True), may_skip=True)
     ax.tick_params(axis="y", length=0)
 
 
 def _write_row_ends(ax: Axes, words: list[str], label: str, **look: Any) -> None:
     """Write a column beside the rows, on the right, under its name."""
     column = _axes.add_right_axis(ax)
-    _axes.place_row_names(column, words, may_skip=True)
+    _axes.set_row_names(column, list(map(LiteralString, words)), may_skip=True)
     column.tick_params(length=0)
     _axes.name_right_axis(ax, column, label)
     column.set_gid("numbers")

@@ -1,6 +1,7 @@
 """Values on isometrics: apart from an equal value of other lines, and unlike cut-offs."""
 
 import itertools
+import re
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -31,7 +32,7 @@ def test_values_of_isometrics_are_italic_and_cut_offs_upright(rng):
     y = rng.integers(0, 2, 60)
     ax = rp.roc(y, y + rng.normal(size=60), thresholds=[0.5, 1], isometrics="accuracy")
     ax.figure.canvas.draw()
-    styles = {label.text.get_style() for label in get_labels(ax)._labels if label.series}
+    styles = {label.text.get_style() for label in get_labels(ax)._labels if label.has_anchor}
     assert styles == {"normal"}
     assert {label.text.get_style() for label in get_labels(ax)._labels if not label.has_anchor} == {"italic"}
 
@@ -46,3 +47,24 @@ def test_values_of_lines_that_meet_stand_where_the_lines_are_apart(metric, corne
     boxes = [text.get_window_extent().get_points().mean(axis=0) for text in shown]
     distance = np.hypot(*(ax.transData.inverted().transform(boxes) - corner).T)
     assert distance.min() > 0.5
+
+
+@pytest.mark.parametrize("width", [2.0, 3.4])
+@pytest.mark.parametrize("metric", ["precision", "accuracy", "f1"])
+def test_the_caption_says_the_values_that_stand_on_no_line(metric, width, rng):
+    y = rng.integers(0, 2, 60)
+    score = y + rng.normal(size=60)
+    for draw in (
+        lambda ax: rp.roc(y, score, isometrics=metric, ax=ax),
+        lambda ax: rp.isometrics(metric, skew=9, ax=ax),
+        lambda ax: rp.precision_recall(y, score, isometrics=True, ax=ax),
+    ):
+        fig, ax = plt.subplots(figsize=(width, width))
+        draw(ax)
+        fig.draw_without_rendering()
+        labels = [label for label in get_labels(ax)._labels if not label.has_anchor]
+        assert labels
+        shown = {label.number for label in labels if label.text.get_visible()}
+        _, _, listed = rp.caption(fig).partition("Lines without room for their value: ")
+        told = set(re.split(", | and ", listed.partition(". ")[0].rstrip("."))) - {""}
+        assert told == {label.number for label in labels} - shown

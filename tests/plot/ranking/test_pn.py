@@ -45,6 +45,26 @@ def test_one_case_is_equally_long_on_both_axes():
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("False positives (of 10)", "True positives (of 20)")
 
 
+@pytest.mark.parametrize(
+    ("positives", "negatives", "stretch"),
+    [(20, 19_980, 1000), (99, 1000, 10), (100, 1000, 1), (6000, 2, 2000)],
+)
+def test_a_rare_class_has_a_stretched_axis_that_says_so(positives, negatives, stretch):
+    y = np.arange(positives + negatives) < positives
+    fig, ax = draw(y, np.arange(y.size)[::-1] % 97)
+    fig.canvas.draw()
+    origin, across, up = ax.transData.transform([(0, 0), (1, 0), (0, 1)])
+    longer = (up[1] - origin[1]) / (across[0] - origin[0])
+    assert (longer if positives < negatives else 1 / longer) == pytest.approx(stretch)
+    labels = (
+        [ax.get_xlabel(), ax.get_ylabel()] if positives > negatives else [ax.get_ylabel(), ax.get_xlabel()]
+    )
+    assert labels[0].endswith(
+        f", stretched ×\u00a0{stretch})".replace("2000", "2\u00a0000").replace("1000", "1\u00a0000")
+    ) == (stretch > 1)
+    assert "stretched" not in labels[1]
+
+
 def test_slopes_are_posterior_odds_and_of_balanced_classes_likelihood_ratios():
     assert written(draw(LEAVES, slopes=True)[1]) == ["slope 8", "6", "1.3", "0.4"]
     # likelihood ratios: posterior odds · N/P

@@ -98,3 +98,37 @@ def test_bad_calls_draw_nothing(kws, match):
     with pytest.raises((ValueError, TypeError), match=match):
         rp.signal_detection(**kws)
     assert plt.get_fignums() == []
+
+
+@pytest.mark.parametrize("layout", ["constrained", "tight", "none"])
+def test_the_inset_stands_off_the_densities_at_one_place_at_every_resolution(layout):
+    for top, is_beside in ((None, False), (0.41, layout == "none")):  # the densities fill the panel of the second
+        places = []
+        for dpi in (72, 100, 150, 300):
+            fig, ax = plt.subplots(figsize=(5, 3.4), dpi=dpi, layout=layout)
+            rp.signal_detection(ax=ax)
+            if top is not None:
+                ax.set_ylim(0, top)
+            fig.draw_without_rendering()
+            (inset,) = ax.child_axes
+            box, panel = inset.get_tightbbox(), ax.get_window_extent()
+            assert (box.x0 > panel.x1) == is_beside
+            assert box.x1 < fig.bbox.x1
+            for line in artists(ax, "signal_detection:signal"):
+                xy = ax.transData.transform(line.get_xydata())
+                assert not ((xy > box.min) & (xy < box.max)).all(axis=1).any()
+            places.append(np.subtract(inset.get_window_extent().extents, np.tile(panel.min, 2)) * 72 / dpi)
+        np.testing.assert_allclose(places, np.tile(places[-1], (4, 1)), atol=0.5)
+
+
+def test_an_inset_without_room_is_left_out_and_the_caption_has_its_number():
+    fig, ax = plt.subplots(figsize=(1.7, 1.2))
+    rp.signal_detection(ax=ax)
+    with pytest.warns(UserWarning, match="the inset has no free place .* pass curve_ax="):
+        fig.draw_without_rendering()
+    (inset,) = ax.child_axes
+    assert not inset.get_visible()
+    assert "AUC 0.760" in rp.caption(fig)
+    fig.set_size_inches(5, 3.4)
+    fig.draw_without_rendering()
+    assert inset.get_visible()
