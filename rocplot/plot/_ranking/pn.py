@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Unpack
 
 import numpy as np
@@ -211,7 +212,8 @@ def _lay_out_pn_counts(ax: Axes, negatives: float, positives: float, weighed: bo
         have_room = len(places) > 1 and places[1] * stretch > 0.09 * longer  # else their labels would overlap
         locator = FixedLocator(places if have_room else places[:1])
         margin = _axes.MARGIN * longer / stretch
-        _axes.set_ticks(axis, None, _axes.FittingTicks(locator, total + 2 * margin))
+        write = partial(_axes.write_like_labels, write_amount)
+        _axes.set_ticks(axis, write, _axes.FittingTicks(locator, total + 2 * margin))
         of = f"(of{' weight' * weighted} {write_amount(total)}{', reweighted' * weighed}"
         of += f", stretched ×\N{NO-BREAK SPACE}{write_amount(stretch)})" if stretch > 1 else ")"
         flat = length < _FLAT * longer
