@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any
 
 import numpy as np
 
-from rocplot._errors import write_value
+from rocplot._errors import make_value_error, write_value
+from rocplot._validation import shorten_value
 
 # What XML cannot hold, not even as a reference: control characters, surrogates, U+FFFE and U+FFFF
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -37,6 +38,27 @@ def write_names(values: Iterable[Any]) -> list[str]:
     return [_write_name(item) for item in items]
 
 
+def name_entries(mapping: Mapping[Any, Any], argument: str) -> dict[Any, Any]:
+    """Return a mapping by the names that its keys are shown with; two keys with one name raise."""
+    names = write_names(mapping)
+    check_distinct_names(names, list(mapping), argument)
+    return dict(zip(names, mapping.values(), strict=True))
+
+
+def check_distinct_names(names: Sequence[str], values: Sequence[Any], argument: str) -> None:
+    """Raise if two different values have the same name, or names that differ in blanks alone."""
+    texts = [" ".join(name.split()) for name in names]
+    if len(set(texts)) == len(texts):
+        return
+    twice = next(text for text in texts if texts.count(text) > 1)
+    first, second, *_ = (value for value, text in zip(values, texts, strict=True) if text == twice)
+    raise make_value_error(
+        argument,
+        f"holds {shorten_value(first)} and {shorten_value(second)}, which read alike",
+        "rename one",
+    )
+
+
 def _write_name(value: Any) -> str:
     try:
         return str(value)
@@ -54,6 +76,11 @@ def _write_dates(values: list[Any]) -> list[str]:
     if all(moment.time() == time(0) and not moment.nanosecond for moment in moments):
         return [moment.date().isoformat() for moment in moments]
     return [str(one) for one in pd.Index(moments).astype(str)]
+
+
+def quote_blank(name: str) -> str:
+    """Return a name as readers see it: a blank one as two quotation marks."""
+    return name if name.strip() else "“”"
 
 
 def replace_unprintable(text: str) -> str:

@@ -77,8 +77,8 @@ def write_number(value: float, fmt: str = ".3f", ends: tuple[float, ...] = SHARE
 
 
 def write_estimate(estimate: float, low: float, high: float) -> str:
-    """Write a number with its limits: 0.810 (0.760 to 0.850)."""
-    return f"{write_number(estimate)} ({write_number(low)} to {write_number(high)})"
+    """Write a number with its limits, in digits that tell them apart: 0.810 (0.760 to 0.850)."""
+    return "{} ({} to {})".format(*write_numbers([estimate, low, high], even=True))
 
 
 def write_percent(share: float, fmt: str = ".4g") -> str:
@@ -104,6 +104,11 @@ def write_amount(value: float) -> str:
     if math.isfinite(value) and abs(value) >= 999.95:  # four significant digits would round it to 1000
         return f"{value:,.0f}".replace(",", "\u00a0").replace("-", "−")
     return write_number(value, ".4g")
+
+
+def write_argument(value: float) -> str:
+    """Write a number that the caller passed: a whole one with all its digits, others with six."""
+    return write_amount(value) if float(value).is_integer() else f"{value:g}".replace("-", "−")
 
 
 def _round_near_end(value: float, kind: str, ends: tuple[float, ...]) -> float:

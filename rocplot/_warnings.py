@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from typing import Any
 
 from rocplot._errors import cut_message, make_value_error
-from rocplot._names import write_names
+from rocplot._names import name_entries, quote_blank
 
 _INSIDE = ("rocplot.", "matplotlib.")  # matplotlib calls the code that warns when a figure is shown or saved
 _SUBJECT: ContextVar[str | None] = ContextVar("subject", default=None)
@@ -34,7 +34,7 @@ def get_model_entry(value: Any, argument: str) -> Any:
     subject = _SUBJECT.get()
     if subject is None:
         raise make_value_error(argument, "is a mapping, but the model has no name", "pass one number")
-    by_name = dict(zip(write_names(value), value.values(), strict=True))
+    by_name = name_entries(value, argument)
     if subject not in by_name:
         raise make_value_error(
             argument, f"lacks the model {subject!r}", f"it has {', '.join(map(repr, by_name))}"
@@ -48,7 +48,7 @@ def warn_user(message: str) -> None:
     A warning raised while a figure is drawn points at the line that shows or saves the figure.
     """
     subject = _SUBJECT.get()
-    text = message if subject is None else f"{subject}: {message}"
+    text = message if subject is None else f"{quote_blank(subject)}: {message}"
     warnings.warn(cut_message(text), stacklevel=_find_outside_frame()[0])
 
 

@@ -618,9 +618,12 @@ def _read_numbers(array: Array, argument: str) -> Array:
 
 def _check_lossless(array: Array, found: Array, argument: str) -> Array:
     """Return numbers as they are in double precision, unless this makes two different ones equal."""
-    large = np.flatnonzero(np.isfinite(found) & (np.abs(found) >= 2.0**53))  # integers that may be rounded
-    large = large[np.argsort(found[large], kind="stable")]
-    for first, second in itertools.pairwise(large):
+    may_be_rounded = np.abs(found) >= 2.0**53  # as integers, or decimals beyond the largest double
+    if array.dtype.kind == "O":
+        may_be_rounded |= np.array([isinstance(value, (Decimal, Fraction)) for value in array.flat], bool)
+    rounded = np.flatnonzero(may_be_rounded)
+    rounded = rounded[np.argsort(found[rounded], kind="stable")]
+    for first, second in itertools.pairwise(rounded):
         if found[first] == found[second] and array[first] != array[second]:
             values = " and ".join(shorten_value(array[i]) for i in (first, second))
             raise make_value_error(

@@ -43,7 +43,7 @@ from rocplot._data.columns import (
 )
 from rocplot._data.groups import Grouping, combine_groups, read_groups
 from rocplot._errors import make_type_error, make_value_error, rewrite_error
-from rocplot._names import write_names
+from rocplot._names import name_entries
 from rocplot._typing import Array
 from rocplot._validation import check_flag, check_lengths, shorten_value
 
@@ -104,7 +104,7 @@ def read_samples(
                 "of a table of counts pass rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
             )
         raise make_type_error("y_score", "is missing", suggestion)
-    names = write_names(y_score) if isinstance(y_score, Mapping) else [None]
+    names = list(name_entries(y_score, "y_score")) if isinstance(y_score, Mapping) else [None]
     if not names:
         raise make_value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
     parts = {word: _distribute_by_model(value, names, word) for word, value in arguments.items()}
@@ -452,7 +452,7 @@ def _distribute_by_model(value: object, names: list[Any], argument: str) -> dict
             "is a mapping but y_score is one array",
             f"pass {argument} as one array, or y_score as a mapping with the same names",
         )
-    by_name: dict[str | None, Any] = dict(zip(write_names(value), value.values(), strict=True))
+    by_name: dict[str | None, Any] = name_entries(value, argument)
     if set(by_name) != set(names):
         raise make_value_error(
             argument,

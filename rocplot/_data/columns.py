@@ -24,7 +24,7 @@ from rocplot._data.arrays import (
 )
 from rocplot._data.codes import code_column
 from rocplot._errors import make_type_error, make_value_error
-from rocplot._names import write_names
+from rocplot._names import name_entries
 from rocplot._typing import Array
 from rocplot._validation import check_lengths
 
@@ -287,7 +287,7 @@ def read_model_columns(y_score: object) -> dict[str, Any] | None:
             raise make_value_error(
                 "y_score", "is an empty mapping", "pass at least one model, shown name → column"
             )
-        return dict(zip(write_names(y_score), y_score.values(), strict=True))
+        return name_entries(y_score, "y_score")
     if isinstance(y_score, np.ndarray) and y_score.dtype.kind in "UTO":
         y_score = y_score.tolist()  # such as frame.columns.values
     if isinstance(y_score, (str, np.ndarray)) or is_frame(y_score) or not isinstance(y_score, Iterable):
@@ -394,6 +394,8 @@ def _suggest_column(value: object) -> str:
         return ": make names of the numbers, as by data.rename(columns=str)"
     if hasattr(value, "__array__") or isinstance(value, list):
         return ": make it a column of data, or pass arrays without data"
+    if isinstance(value, tuple):
+        return ": join column names of several levels, as by data.columns = data.columns.map(' '.join)"
     return ""
 
 
@@ -432,7 +434,8 @@ def read_covariates(values: Any, argument: str) -> dict[str, Array]:
     if not values:
         raise make_value_error(argument, "is empty", "pass at least one variable, name → values")
     covariates = {
-        str(name): read_label_array(value, f"{argument}[{name!r}]") for name, value in values.items()
+        name: read_label_array(value, f"{argument}[{name!r}]")
+        for name, value in name_entries(values, argument).items()
     }
     check_lengths({f"{argument}[{name!r}]": covariate.size for name, covariate in covariates.items()})
     return covariates

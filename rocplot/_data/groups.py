@@ -13,7 +13,7 @@ from rocplot._data.arrays import check_missing, read_array, to_numpy
 from rocplot._data.codes import code_array, code_column, code_integers
 from rocplot._data.columns import list_categories
 from rocplot._errors import make_type_error, make_value_error
-from rocplot._names import write_names
+from rocplot._names import check_distinct_names, write_names
 from rocplot._typing import Array
 from rocplot._validation import shorten_value
 
@@ -111,7 +111,7 @@ def _order_groups(
     place = np.empty(len(distinct_values), int)
     place[order] = np.arange(len(distinct_values))
     names = write_names(distinct_values)
-    _check_distinct_names(names, distinct_values, argument)
+    check_distinct_names(names, distinct_values, argument)
     return Grouping([names[i] for i in order], [distinct_values[i] for i in order], place[number])
 
 
@@ -129,21 +129,8 @@ def _cross_groups(first: Grouping, second: Grouping, argument: str) -> Grouping:
         (*(first.values[i] if isinstance(first.values[i], tuple) else [first.values[i]]), second.values[j])
         for i, j in places
     ]
-    _check_distinct_names(names, values, argument)
+    check_distinct_names(names, values, argument)
     return Grouping(names, values, number)
-
-
-def _check_distinct_names(names: Sequence[str], values: Sequence[Any], argument: str) -> None:
-    """Raise if two different values have the same name."""
-    if len(set(names)) == len(names):
-        return
-    twice = next(name for name in names if names.count(name) > 1)
-    first, second, *_ = (value for value, name in zip(values, names, strict=True) if name == twice)
-    raise make_value_error(
-        argument,
-        f"holds {shorten_value(first)} and {shorten_value(second)}, which read alike",
-        "rename one",
-    )
 
 
 def read_column_groups(column: Any, argument: str, data: Any = None) -> Grouping:

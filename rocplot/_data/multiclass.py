@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ from rocplot._data.arrays import (
 from rocplot._data.binary import check_groups, make_no_weight_error
 from rocplot._data.columns import check_index_order, fetch_columns, list_categories
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._names import write_names
 from rocplot._typing import Array
 from rocplot._validation import check_lengths
 
@@ -56,7 +58,9 @@ class ClassScores:
     @property
     def shown_names(self) -> list[Any]:
         """The classes, by the caller's names for them if there are any."""
-        return [self.words.get(str(name), name) for name in self.names]
+        dates = all(isinstance(name, (datetime, np.datetime64)) for name in self.names)
+        names = zip(self.names, write_names(self.names) if dates else self.names, strict=True)
+        return [self.words.get(str(name), shown) for name, shown in names]
 
     @property
     def sizes(self) -> Array:

@@ -148,7 +148,8 @@ def read_artist_label(label: object) -> str:
 @functools.lru_cache(maxsize=1024)
 def _is_readable(text: str) -> bool:
     try:
-        MathTextParser("path").parse(text)
+        for line in text.split("\n"):  # matplotlib reads each line for itself, and logs a line break
+            MathTextParser("path").parse(line)
     except ValueError:
         return False
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -23,7 +24,9 @@ from matplotlib.ticker import (
 )
 
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._warnings import warn_once
 from rocplot.page.gids import get_gid, write_gid
+from rocplot.page.journals import MIN_FONT_SIZE
 from rocplot.page.margins import match_square_panels
 from rocplot.page.private_matplotlib import add_twin_callback, set_wrap_width
 from rocplot.page.scales import (
@@ -74,6 +77,7 @@ _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 # the fraction of the width of a panel that row names may take; the fewest letters in a line of them
 _NAMES, _SHORTEST = 0.45, 10
 _LAID_OUT = 0.75  # a layout leaves at least this fraction of the height of a panel, in most figures
+_ROW_PITCH = 1.2  # least height of a row of one line, in font sizes
 _ROW_LINE = 1.15  # of the font size: least height of a line of a row's name
 LETTER_WIDTH, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in font sizes
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
@@ -477,10 +481,11 @@ def break_name(name: str, most: int, lines: int = 2) -> str:
     return "\n".join(textwrap.wrap(name, most, max_lines=lines, placeholder=" …"))
 
 
-def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[str]:
+def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9, *, whole: bool = False) -> list[str]:
     """Break row names that would leave the panel too little room, into as many lines as fit in a row.
 
-    Names are shortened if they still do not fit, unless two names would then be the same.
+    Names are shortened if they still do not fit, unless two names would then be the same.  Names that must
+    stay `whole`, such as ranges of numbers, take more lines instead, and no word of them is broken.
     """
     size = float(font_manager.FontProperties(size=mpl.rcParams["ytick.labelsize"]).get_size_in_points())
     page, place = ax.get_figure(root=True).get_size_inches() * 72, ax.get_position()  # type: ignore[union-attr]
@@ -489,11 +494,49 @@ def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[s
     row = _LAID_OUT * place.height * page[1] / max(len(names), 1)
     longest = max(_SHORTEST, min(most, int(_NAMES * wide / (LETTER_WIDTH * size))))
     texts = list(map(str, names))
+    if whole:
+        longest = max([longest, *(len(word) for text in texts for word in text.split())])
     for lines in range(max(1, min(int(row / (_LINE * size)), 3)), 6):
         broken = [break_name(name, longest, lines) for name in texts]
-        if len(set(broken)) == len(set(texts)):
+        shortened = any(name.endswith("…") for name in broken)
+        if len(set(broken)) == len(set(texts)) and not (whole and shortened):
             break
     return list(map(LiteralString, broken))
+
+
+class _RowPlaces(FixedLocator):
+    """Places of rows, which reduce the type of their names to the height of a row when they are drawn."""
+
+    def __init__(self, places: Sequence[float], lines: int, may_skip: bool) -> None:
+        super().__init__(places)
+        self.lines = lines  # of the name with the most
+        self.may_skip = may_skip
+        self._largest, self._reduced = mpl.rcParams["ytick.labelsize"], None  # of the caller, and ours
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        axis: Any = self.axis
+        rows = max(abs(np.subtract(*axis.get_view_interval())), 1)
+        height = axis.axes.bbox.height * 72 / axis.get_figure(root=True).dpi / rows
+        current = axis.get_tick_params().get("labelsize", self._largest)
+        if current != self._reduced:
+            self._largest = current
+        largest = font_manager.FontProperties(size=self._largest).get_size_in_points()
+        size = height / (_ROW_PITCH * self.lines)
+        places = np.asarray(super().tick_values(vmin, vmax))
+        if self.may_skip and (self.lines == 1 or size < MIN_FONT_SIZE):
+            size = largest
+            step = math.ceil(_ROW_PITCH * self.lines * size / height) if self.lines > 1 else 1
+            steps = range(step, places.size + 1)
+            places = next((places[::i] for i in steps if has_tick_room(axis, places[::i])), places[:1])
+        elif size < MIN_FONT_SIZE <= largest:
+            need = rows * _ROW_PITCH * self.lines * MIN_FONT_SIZE / 72
+            words = f"make the panel {need:.1f} in high, or draw fewer"
+            warn_once(axis.axes, f"the rows are too close for text of 6 pt: {words}")
+        size = min(largest, max(size, MIN_FONT_SIZE))
+        if size < largest or current == self._reduced != size:
+            axis.set_tick_params(labelsize=size)
+            self._reduced = size
+        return places
 
 
 class _RowNames(FixedFormatter):
@@ -514,10 +557,17 @@ class _RowNames(FixedFormatter):
         return LiteralString(names[self.seq.index(name)]) if len(set(names)) == len(set(self.seq)) else name
 
 
-def set_row_names(ax: Axes, names: Sequence[str]) -> None:
-    """Write names, broken by `break_row_names`, beside the rows at 0, 1, … of a panel."""
+def set_row_names(ax: Axes, names: Sequence[str], *, may_skip: bool = False) -> None:
+    """Write names, broken by `break_row_names`, beside the rows at 0, 1, … of a panel.
+
+    Their type is reduced where rows are lower than a line.  Names of rows in order `may_skip` some instead:
+    every second row, or fewer, has its name.
+    """
     ax.set_yticks(range(len(names)), names)
-    ax.yaxis.set_major_formatter(_RowNames(list(names)))
+    lines = max((name.count("\n") + 1 for name in names), default=1) if may_skip else 1
+    if not may_skip:
+        ax.yaxis.set_major_formatter(_RowNames(list(names)))
+    ax.yaxis.set_major_locator(_RowPlaces(range(len(names)), lines, may_skip))
 
 
 def list_row_names(ax: Axes) -> list[str]:

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from numbers import Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from rocplot._numbers import write_cutoffs
+from rocplot._names import quote_blank
+from rocplot._numbers import write_amount, write_cutoffs
 from rocplot.compute import CalibrationBy
 from rocplot.compute._base.interval import Band
 from rocplot.compute._counts.threshold_counts import get_divided_scores
@@ -43,11 +44,13 @@ def write_on_one_line(text: object) -> str:
 
 def quote_user_text(words: object) -> str:
     """Mark a text of the caller, such as a name, so that it is not translated or searched for sources."""
-    return f"\x02{write_on_one_line(words)}\x03"
+    return f"\x02{quote_blank(write_on_one_line(words))}\x03"
 
 
 def write_short_number(value: float) -> str:
-    """Write a number with at most four significant digits, and U+2212 as minus sign."""
+    """Write a number with at most four significant digits, or all before the point, and U+2212 as minus."""
+    if abs(value) >= 9999.5:
+        return write_amount(value)
     return f"{value:.4g}".replace("-", "−")
 
 
@@ -91,7 +94,7 @@ def _write_plural(kind: str) -> str:
 
 def _add_model_name(name: str, label: str) -> str:
     """Return the label of a model, preceded by its name if the caller's format leaves the name out."""
-    ours = shorten_name(name) in label or name in label
+    ours = shorten_name(name) in label or (name and name in label)
     if ours and label:
         return quote_user_text(label)
     return (

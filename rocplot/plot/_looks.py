@@ -16,7 +16,7 @@ from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
 from rocplot._errors import make_value_error, write_value
-from rocplot._names import write_names
+from rocplot._names import name_entries, write_names
 from rocplot._validation import check_flag
 from rocplot.page.gids import Gid, get_layer_name, get_model_name
 from rocplot.page.sizes import (
@@ -85,7 +85,7 @@ Palette: TypeAlias = str | Sequence[ColorType] | Mapping[str, ColorType]
 def assign_colors(palette: Palette, names: Sequence[str | None]) -> dict[str | None, ColorType]:
     """Assign a colour to each model, from a mapping or in the order of `seaborn.color_palette`."""
     if isinstance(palette, Mapping):
-        by_name = dict(zip(write_names(palette), palette.values(), strict=True))  # in the form of model names
+        by_name = name_entries(palette, "palette")  # in the form of model names
         missing = [name for name in names if str(name) not in by_name]
         if missing:
             raise make_value_error("palette", f"has no colour for {missing[0]!r}", "give one for each model")

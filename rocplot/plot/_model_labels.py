@@ -11,6 +11,7 @@ from string import Formatter
 from typing import Any, TypeVar
 
 from rocplot._errors import make_type_error, make_value_error, write_value
+from rocplot._names import quote_blank
 from rocplot._numbers import PERCENT, SHARE, write_bound, write_cutoffs, write_numbers, write_percent
 from rocplot._validation import find_meant_name
 from rocplot.compute._counts.threshold_counts import get_divided_scores
@@ -72,7 +73,7 @@ def write_model_labels(
             for field, values in values_by_field.items()
         }
         try:
-            name = unnamed if key is None else short_names.get(key, key)
+            name = unnamed if key is None else short_names.get(key, quote_blank(str(key)))
             labels[key] = str(form).format(name=name, **label_numbers)
         except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise make_value_error(
@@ -163,9 +164,9 @@ def shorten_names(names: Iterable[object]) -> dict[str, str]:
 
 
 def shorten_name(name: str) -> str:
-    """Replace the middle of a name of more than 60 characters by an ellipsis."""
+    """Replace the middle of a name of more than 60 characters by an ellipsis, and quote a blank one."""
     if len(name) <= LONGEST:
-        return name
+        return quote_blank(name)
     head = LONGEST * 3 // 5
     return f"{name[:head].rstrip()}…{name[len(name) - (LONGEST - 1 - head) :].lstrip()}"
 

@@ -20,7 +20,7 @@ from matplotlib.typing import ColorType
 from numpy.typing import ArrayLike
 
 from rocplot._errors import guard_call, make_value_error, write_value
-from rocplot._names import write_names
+from rocplot._names import name_entries, write_names
 from rocplot._suggestions import make_keyword_error
 from rocplot._typing import Options
 from rocplot._validation import check_flag, check_names, check_proportion, list_items, shorten_value
@@ -359,9 +359,7 @@ def split_by_model(
     """Check properties, and separate those of all models from those given as a mapping of model → value."""
     properties = normalize_kwargs(dict(options), kind)
     by_model = {
-        word: dict(zip(write_names(value), value.values(), strict=True))
-        for word, value in properties.items()
-        if isinstance(value, Mapping)
+        word: name_entries(value, word) for word, value in properties.items() if isinstance(value, Mapping)
     }
     for word, values in by_model.items():
         for name, value in values.items():

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.colors import rgb_to_hsv, to_rgb
+from matplotlib.colors import rgb_to_hsv, to_hex, to_rgb
+from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from matplotlib.typing import ColorType
 
@@ -19,6 +21,7 @@ from rocplot.compute import ClassConfusionMatrix, WeightSimplex
 from rocplot.compute._base.docstrings import cite_in_text
 from rocplot.compute._base.reading import CaseCounts, count_cases
 from rocplot.page.gids import get_gid
+from rocplot.page.private_matplotlib import get_dash_pattern
 from rocplot.page.sizes import get_lightness
 from rocplot.page.typeset import MATH, SIGNS, format_tex
 from rocplot.plot._captions import QUOTED, quote_user_text, write_on_one_line
@@ -150,8 +153,28 @@ def write_line_looks(ax: Axes, call: DrawnPlot) -> str:
     if len(lines) < 2 or len(visible_names) == len(names):
         return ""
     dashes = {name: _DASH_NAMES.get(str(line.get_linestyle()), "dashed") for name, line in lines.items()}
-    looks = {name: f"{name_color(line.get_color())} {dashes[name]}" for name, line in lines.items()}
+    colors = {name: name_color(line.get_color()) for name, line in lines.items()}
+    looks = {name: f"{colors[name]} {dashes[name]}" for name in lines}
+    for look, n in Counter(looks.values()).items():
+        if n > 1:
+            alike = {name: lines[name] for name in lines if looks[name] == look}
+            looks |= {name: f"{look} ({detail})" for name, detail in _tell_lines_apart(alike).items()}
     return f"Lines: {'; '.join(f'{quote_user_text(name)} {look}' for name, look in looks.items())}"
+
+
+def _tell_lines_apart(lines: Mapping[str, Line2D]) -> dict[str, str]:
+    """Write what differs between lines that look alike in words: strokes, codes of colours, or both."""
+    strokes = {name: _name_strokes(line) for name, line in lines.items()}
+    codes = {name: to_hex(line.get_color()) for name, line in lines.items()}
+    both = {name: f"{codes[name]}, {strokes[name]}" if strokes[name] else codes[name] for name in lines}
+    details = (strokes, codes, both)
+    return next((detail for detail in details if len(set(detail.values())) == len(lines)), both)
+
+
+def _name_strokes(line: Line2D) -> str:
+    """Name the strokes of a dashed line in their order, as "long, dot"; a solid line has none."""
+    strokes = get_dash_pattern(line)[1] or ()
+    return ", ".join("long" if size > 6 else "short" if size > 2.5 else "dot" for size in strokes[::2])
 
 
 def name_color(color: ColorType) -> str:
@@ -160,6 +183,8 @@ def name_color(color: ColorType) -> str:
     light = get_lightness(color)
     if saturation < 0.15:
         return "black" if light < 20 else "white" if light > 90 else "grey"
+    if 5 < 360 * hue <= 42 and saturation < 0.65 and light < 60:
+        return "brown"
     word = next((name for name, degrees in _HUE_DEGREES.items() if 360 * hue <= degrees), "red")
     if light < 35:
         return "brown" if word == "orange" else f"dark {word}"

@@ -242,6 +242,7 @@ def facets(
         _show_axes(grid, True)
         make_literal(*cast(Any, grid).legend.get_texts())
     _wrap_titles(grid)
+    _keep_labels_on_page(grid)
     with mpl.rc_context({"figure.autolayout": False, "figure.constrained_layout.use": False}):
         grid.figure.set_layout_engine(
             None
@@ -623,11 +624,33 @@ def _wrap_titles(grid: FacetGrid) -> None:
         if max(shares, default=0.0) <= 1:
             return
         for (title, _), text, share in zip(titles, texts, shares, strict=True):
-            if "$" not in text:
-                longest = max(map(len, title.get_text().split("\n")))
-                n_letters = max(int(_TITLE_SHARE * longest / max(share, 1e-9)), 1)
-                lines = [textwrap.wrap(part, n_letters, break_long_words=False) for part in text.split(" | ")]
-                title.set_text(LiteralString("\n".join(line for part in lines for line in part)))
+            longest = max(map(len, title.get_text().split("\n")))
+            n_letters = max(int(_TITLE_SHARE * longest / max(share, 1e-9)), 1)
+            parts = text.split(" | ")
+            if any(part.count("$") % 2 for part in parts):  # the bar is part of mathematics
+                continue
+            lines = [
+                [part] if "$" in part else textwrap.wrap(part, n_letters, break_long_words=False)
+                for part in parts
+            ]
+            title.set_text(LiteralString("\n".join(line for part in lines for line in part)))
+        grid.tight_layout()
+
+
+def _keep_labels_on_page(grid: FacetGrid) -> None:
+    """Repeat the layout while axis labels, which take more rows in narrower panels, leave the page."""
+    renderer, page = get_figure_renderer(grid.figure), grid.figure.bbox
+    for _ in range(_MAX_WRAPS):
+        for ax in grid.axes.flat:
+            ax.get_tightbbox(renderer)  # places the labels
+        boxes = [
+            axis.label.get_window_extent(renderer)
+            for ax in grid.axes.flat
+            for axis in (ax.xaxis, ax.yaxis)
+            if axis.label.get_text()
+        ]
+        if all(box.y0 >= page.y0 and box.x0 >= page.x0 for box in boxes):
+            return
         grid.tight_layout()
     _shrink_margin_titles(grid, renderer)
 

@@ -193,3 +193,11 @@ def test_many_classes_name_the_function(name, way, labels):
 def test_each_class_against_the_rest_is_taken():
     matrix = np.eye(3)[[0, 1, 2, 0, 1, 2]]
     assert list(compute.lift(compute.one_vs_rest(list("abcabc"), matrix))) == ["a", "b", "c"]
+
+
+def test_names_of_several_levels_have_a_way_out():
+    data = pd.DataFrame({("label", "y"): [0, 1, 0, 1], ("model", "s"): [1, 3, 2, 4]})
+    with pytest.raises(TypeError, match=r"y_true must be a column name .* not tuple: join column names of"):
+        compute.auc(("label", "y"), ("model", "s"), data=data)
+    data.columns = data.columns.map(" ".join)  # as the message says
+    assert compute.auc("label y", "model s", data=data) == 1

@@ -207,7 +207,9 @@ def _read_colors(ax):
 
 @pytest.mark.parametrize("kind", OF_ENGINES)
 @pytest.mark.parametrize("engine", engines)
-@pytest.mark.filterwarnings("ignore::FutureWarning:pyspark", "ignore::ResourceWarning", "ignore:.*infer_string:Warning")
+@pytest.mark.filterwarnings(
+    "ignore::FutureWarning:pyspark", "ignore::ResourceWarning", "ignore:.*infer_string:Warning"
+)
 def test_groups_of_engines_are_those_of_pandas(engine, kind):
     """Names, order and colors in a picture, a grid and a summary; the order of the rows only where there is one."""
     if (engine, kind) in WITHOUT_TYPE:
@@ -253,9 +255,9 @@ def test_enumerations_of_duckdb_have_their_own_order():
 
 def test_ordered_dictionaries_of_arrow_decide_in_pandas():
     values, names = OF_ENGINES["ordered categories"]
-    frame = _to_arrow({"y": np.tile([0, 1, 1, 0], 12), "s": np.random.default_rng(1).random(48), "group": values}).to_pandas(
-        types_mapper=pd.ArrowDtype
-    )
+    frame = _to_arrow(
+        {"y": np.tile([0, 1, 1, 0], 12), "s": np.random.default_rng(1).random(48), "group": values}
+    ).to_pandas(types_mapper=pd.ArrowDtype)
     assert list(compute.auc("y", "s", data=frame, hue="group")) == names
     assert list(compute.auc(frame["y"], frame["s"], hue=frame["group"])) == names
     assert list(compute.summary("y", "s", data=frame, subgroup="group"))[1:] == names
@@ -264,7 +266,11 @@ def test_ordered_dictionaries_of_arrow_decide_in_pandas():
 def test_a_group_has_its_color_where_it_is_a_column_of_a_grid_and_the_hue():
     data = pd.DataFrame({"y": np.tile([0, 1], 12), "s": S, "day": TOKYO[HALF]})  # the later day comes first
     drawn = _read_colors(rocplot.roc("y", "s", data=data, hue="day", ax=plt.subplots()[1]))
-    for ax, name in zip(rocplot.facets("roc", "y", "s", data=data, col="day", hue="day").axes.flat, ["2024-01-01", "2024-01-02"], strict=True):
+    for ax, name in zip(
+        rocplot.facets("roc", "y", "s", data=data, col="day", hue="day").axes.flat,
+        ["2024-01-01", "2024-01-02"],
+        strict=True,
+    ):
         assert _read_colors(ax)[f"roc:{name}"] == drawn[f"roc:{name}"]
     plt.close("all")
 
@@ -274,3 +280,44 @@ def test_titles_of_a_grid_are_the_names_of_its_groups():
     grid = rocplot.facets("roc", "y", "s", data=data, col="day", col_order=list(TOKYO[::-1]))
     assert [ax.get_title() for ax in grid.axes.flat] == ["day = 2024-01-02", "day = 2024-01-01"]
     plt.close(grid.figure)
+
+
+PROBABILITIES = [0.2, 0.7, 0.6, 0.1] * 6
+INTERVAL = compute.auc_interval(Y, S)
+ALIKE = {  # calls with a mapping of two keys that read alike, 1 and "1": one of both would be lost
+    "scores": lambda: compute.auc(Y, {1: S, "1": -S}),
+    "columns": lambda: compute.auc("y", {1: "s", "1": "t"}, data=pd.DataFrame({"y": Y, "s": S, "t": -S})),
+    "picture": lambda: rocplot.roc(Y, {1: S, "1": -S}),
+    "results": lambda: rocplot.roc({1: compute.roc(Y, S), "1": compute.roc(Y, -S)}),
+    "folds": lambda: compute.roc_average({1: [(Y, S)], "1": [(Y, -S)]}),
+    "colours": lambda: rocplot.roc(Y, {"1": S}, palette={1: "red", "1": "blue"}),
+    "line widths": lambda: rocplot.roc(Y, {"1": S}, linewidth={1: 1, "1": 2}),
+    "harms": lambda: compute.net_benefit(Y, {"1": PROBABILITIES}, harm={1: 0.1, "1": 0.2}),
+    "rows of a forest": lambda: rocplot.forest({1: INTERVAL, "1": INTERVAL}),
+    "groups of a forest": lambda: rocplot.forest({1: {"a": INTERVAL}, "1": {"a": INTERVAL}}),
+    "points": lambda: compute.roc_points({1: (0.1, 0.5), "1": (0.2, 0.6)}),
+    "classifiers": lambda: compute.critical_difference({1: [1, 2, 3], "1": [2, 1, 4], "a": [1, 1, 1]}),
+    "covariates": lambda: compute.adjusted_roc(Y, S, {1: S, "1": np.arange(24.0) ** 2}),
+    "centres": lambda: compute.random_effects({1: INTERVAL, "1": INTERVAL, "a": INTERVAL}),
+}
+
+
+@pytest.mark.parametrize("call", ALIKE.values(), ids=ALIKE)
+def test_no_entry_of_a_mapping_is_lost_to_another_that_reads_alike(call):
+    with pytest.raises(ValueError, match=r"holds 1 and '1', which read alike: rename one"):
+        call()
+
+
+def test_rows_of_a_forest_are_named_as_groups_are():
+    months = dict.fromkeys(pd.to_datetime(["2024-01-01", "2024-02-01"]), INTERVAL)
+    labels = [text.get_text() for text in rocplot.forest(months).findobj(plt.Text)]
+    assert {"2024-01-01", "2024-02-01"} <= set(labels)
+
+
+@pytest.mark.parametrize("twin", ["a ", " a", "a\n"])
+def test_names_that_differ_in_blanks_alone_are_refused(twin):
+    words = rf"holds 'a' and {twin!r}, which read alike: rename one".replace("\\", r"\\")
+    with pytest.raises(ValueError, match=words):
+        compute.auc(Y, {"a": S, twin: -S})
+    with pytest.raises(ValueError, match=r"hue holds .* which read alike: rename one"):
+        compute.auc(Y, S, hue=np.where(np.arange(24) % 4 < 2, "a", twin))

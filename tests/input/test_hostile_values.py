@@ -2,6 +2,8 @@
 
 import inspect
 import warnings
+from decimal import Decimal
+from fractions import Fraction
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -200,6 +202,26 @@ def test_huge_whole_numbers_are_read_without_loss_or_refused():
             compute.auc([0, 1], score)
     assert compute.auc([0, 1, 1], [10**30, 10**31, 10**31]) == 1
     assert compute.auc([2**64, 2**64 + 1], [0, 1], pos_label=2**64 + 1) == 1
+
+
+@pytest.mark.parametrize(
+    "score",
+    [
+        [Decimal("1e400"), Decimal("2e400")],  # both +inf in double precision
+        [Decimal("0.1"), Decimal("0.1000000000000000000001")],
+        [Fraction(1, 3), Fraction(10**20 + 1, 3 * 10**20)],
+        np.array([np.longdouble(2) ** 60, np.longdouble(2) ** 60 + 1]),
+    ],
+    ids=["beyond the largest", "close decimals", "close fractions", "long doubles"],
+)
+def test_exact_numbers_that_double_precision_makes_equal_are_refused(score):
+    with pytest.raises(ValueError, match=r"y_score holds .* which are equal in double precision"):
+        compute.auc([0, 1], score)
+
+
+def test_equal_decimals_are_ties():
+    assert compute.auc([0, 1, 1], [Decimal("0.10"), Decimal("0.1"), Decimal("0.3")]) == 0.75
+    assert compute.auc([0, 1], [np.inf, Decimal("inf")]) == 0.5
 
 
 @pytest.mark.parametrize(

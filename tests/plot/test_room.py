@@ -156,3 +156,72 @@ def test_long_labels_of_points_have_two_rows(style):
     texts = {text.get_text() for text in ax.findobj(plt.Text)}
     assert "random forest" in texts
     assert "neural network (three hidden\nlayers, early stopping)" in texts or style == "slides"
+
+
+ROWS = {  # pictures that name rows by a tick each
+    "calibration_by": lambda ax, y, p, n: rp.calibration_by(
+        y, p, by=np.array([f"centre {i}" for i in range(n)])[np.arange(len(y)) % n], ax=ax
+    ),
+    "ranking_strip": lambda ax, y, p, n: rp.ranking_strip(y, {f"model {i}": p for i in range(n)}, ax=ax),
+    "relative_superiority": lambda ax, y, p, n: rp.relative_superiority(
+        y, {f"model {i}": np.roll(p, i) for i in range(n)}, ax=ax
+    ),
+}
+
+
+def _count_overlaps(ax):
+    ax.figure.canvas.draw()
+    boxes = sorted((text.get_window_extent() for text in ax.get_yticklabels()), key=lambda box: box.y0)
+    return sum(low.y1 > high.y0 for low, high in pairwise(boxes))
+
+
+@pytest.mark.parametrize("name", ROWS)
+@pytest.mark.parametrize("layout", [None, "constrained"])
+def test_names_of_many_rows_are_small_rather_than_over_each_other(name, layout):
+    rng = np.random.default_rng(4)
+    y, p = rng.integers(0, 2, 300), rng.random(300)
+    with plt.rc_context({"ytick.labelsize": 10}):
+        fig, ax = plt.subplots(figsize=(5, 4), layout=layout)
+        ROWS[name](ax, y, p, 22)
+        assert _count_overlaps(ax) == 0
+        assert all(6 <= text.get_fontsize() < 10 for text in ax.get_yticklabels())
+        fig.set_size_inches(5, 9)  # a higher page has room for the style's size again
+        assert _count_overlaps(ax) == 0
+        assert ax.get_yticklabels()[0].get_fontsize() == 10
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_rows_too_close_for_their_names_are_told(name):
+    rng = np.random.default_rng(4)
+    y, p = rng.integers(0, 2, 300), rng.random(300)
+    fig, ax = plt.subplots(figsize=(5, 3))
+    ROWS[name](ax, y, p, 40)
+    with pytest.warns(UserWarning, match=r"the rows are too close for text of 6 pt: make the panel 4.\d in"):
+        fig.canvas.draw()
+
+
+def test_a_size_that_the_caller_sets_for_row_names_stays():
+    fig, ax = plt.subplots(figsize=(5, 4))
+    rp.ranking_strip([0, 1, 1], {"a": [1, 2, 3], "b": [3, 1, 2]}, ax=ax)
+    fig.canvas.draw()
+    ax.tick_params(axis="y", labelsize=7)
+    fig.canvas.draw()
+    assert ax.get_yticklabels()[0].get_fontsize() == 7
+
+
+@pytest.mark.parametrize("n_bands", [10, 20, 40])
+@pytest.mark.parametrize("scale", ["paper", "default"])
+def test_bands_of_long_numbers_have_both_ends(n_bands, scale):
+    rng = np.random.default_rng(4)
+    y, score = rng.integers(0, 2, 300), 7 * 10**11 + rng.integers(-3000, 3000, 300)
+    with plt.style.context("default" if scale == "default" else "rocplot.styles.paper"):
+        _, ax = plt.subplots(figsize=(4.2, 3.6))
+        rp.score_bands(y, score, n_bands=n_bands, ax=ax)
+        assert _count_overlaps(ax) == 0
+    table = rp.compute.score_bands(y, score, n_bands=n_bands)
+    counts_below = {np.count_nonzero(score <= value) for value in [*table.low, *table.high]}
+    names = [" ".join(text.get_text().split()) for text in ax.get_yticklabels()]
+    assert len(names) >= 5
+    for name in names:
+        low, high = map(int, name.strip("()[]").split(", "))
+        assert {np.count_nonzero(score <= edge) for edge in (low, high)} <= counts_below  # same cases

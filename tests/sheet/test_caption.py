@@ -8,6 +8,7 @@ from pathlib import Path
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 
 import rocplot as rp
@@ -750,7 +751,7 @@ def test_models_in_grey_have_no_numbers(ax):
 def test_a_matrix_of_two_classes_has_its_numbers(ax, options):
     rp.confusion_matrix([1, 1, 1, 0, 0], [0.9, 0.8, 0.1, 0.7, 0.2], **options, ax=ax)
     text = rp.caption(ax)
-    assert "2 true positives, 1 false negatives, 1 false positives and 1 true negatives" in text
+    assert "2 true positives, 1 false negative, 1 false positive and 1 true negative" in text
     assert ("tpr 0.667" in text) == (options in ({}, {"normalize": "class"}))
     assert ("precision 0.667" in text) == (options == {})
 
@@ -821,6 +822,25 @@ def test_without_a_legend_the_looks_of_the_lines_are_told(ax):
     assert "Lines: ours red solid; theirs blue dashed." in rp.caption(ax)
 
 
+@pytest.mark.parametrize("style", ["paper", "print", "dark", "okabe_ito", "slides"])
+def test_no_two_lines_are_told_alike(style):
+    y, scores = stress.sample(100, 40, stress.ladder([f"m{k}" for k in range(13)]))
+    with plt.style.context(f"rocplot.styles.{style}"):
+        ax = rp.roc(y, scores, legend=False, ax=plt.figure().add_subplot())
+        words = re.search(r"Lines: (.*?)\. ", rp.caption(ax))[1].split("; ")
+    looks = [text.partition(" ")[2] for text in words]
+    assert len(set(looks)) == len(looks) == 13
+
+
+def test_strokes_and_codes_of_colours_tell_lines_of_one_look_apart(ax):
+    models = dict(zip("abcd", [OURS] * 4, strict=True))
+    dashes = {"a": (0, (9, 2)), "b": (0, (4, 2, 1, 2)), "c": "-", "d": "-"}
+    colors = dict(zip("abcd", ["#1f77b4", "#1f77b4", "#d62728", "#e41a1c"], strict=True))
+    rp.roc(Y, models, palette=colors, linestyle=dashes, legend=False, ax=ax)
+    looks = "a blue dashed (long); b blue dashed (short, dot); c red solid (#d62728); d red solid (#e41a1c)"
+    assert f"Lines: {looks}." in rp.caption(ax)
+
+
 @pytest.mark.parametrize("legend", [True, "direct", "outside"])
 def test_models_that_are_named_have_no_looks(ax, legend):
     rp.roc(Y, MODELS, legend=legend, ax=ax)
@@ -853,6 +873,10 @@ def test_a_legend_that_was_left_out_is_made_up_for():
         "r": "red",
         "tab:orange": "orange",
         "#5c3a1e": "brown",
+        "tab:brown": "brown",
+        "#937860": "brown",
+        "#d65f5f": "red",
+        "#dd8452": "orange",
         "green": "green",
         "navy": "dark blue",
         "skyblue": "light blue",
@@ -875,3 +899,106 @@ def test_cut_offs_that_have_no_room_are_said_and_many_are_counted():
     text = rp.caption(ax, methods=False)
     assert "decisions at 12 cut-offs from 400 to 620." in text
     assert "No room for the number of cut-off " in text
+
+
+# -- names that are blank, one case, and numbers of very different size -----------------------------
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_a_blank_name_is_seen(ax, name):
+    rp.net_benefit(Y, {name: OURS, "theirs": THEIRS}, ax=ax)
+    entries = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert entries == ["“”", "theirs"]
+    assert rp.caption(ax).startswith("Decision curves of “” and theirs: ")
+    with pytest.warns(UserWarning, match="^“”: scores from 1 to 6 are not probabilities"):
+        compute.summary(Y, {name: [1, 2, 3, 4, 5, 6]})
+    assert compute.auc_interval(Y, {name: OURS}).describe().startswith("“”: AUC = ")
+
+
+def test_a_blank_row_is_seen():
+    rows = {"": compute.auc_interval(*MILLIONS), "a": compute.auc_interval(*MILLIONS)}
+    ranks = {"": [0.8, 0.7, 0.9], "a": [0.7, 0.6, 0.8], "b": [0.9, 0.5, 0.4]}
+    for draw, values in ((rp.forest, rows), (rp.critical_difference, ranks)):
+        ax = draw(values, ax=plt.figure().add_subplot())
+        ax.figure.canvas.draw()
+        assert "“”" in [text.get_text() for text in ax.findobj(plt.Text)]
+
+
+def test_one_case_is_no_plural(ax):
+    rp.confusion_matrix([1, 0, 0, 0], [0.9, 0.6, 0.2, 0.1], ax=ax)
+    words = "1 true positive, 0 false negatives, 1 false positive and 2 true negatives"
+    assert words in rp.caption(ax)
+
+
+def test_a_class_of_little_weight_is_not_written_as_0(ax):
+    rp.roc(Y, OURS, sample_weight=[1e18, 1, 1, 1, 1, 1], ax=ax)
+    assert "000 positive and 3 negative" in rp.caption(ax)
+
+
+def test_a_midpoint_beyond_the_panel_is_not_called_marked(ax):
+    rp.sensibility([1, 0, 0, 0], [0.9, 0.8, 0.7, 0.6], ax=ax)
+    assert "Marked" not in rp.caption(ax)
+    assert "midpoint 1.500" in rp.caption(ax)
+
+
+# -- large whole numbers, and classes that are dates --------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("draw", "words"),
+    [
+        (
+            lambda ax: rp.roc(Y, OURS, operating_point={"cost_fp": 1e6, "cost_fn": 1234567}, ax=ax),
+            "a cost of false positives of 1 000 000 and a cost of false negatives of 1 234 567",
+        ),
+        (lambda ax: rp.isometrics("cost", cost_ratio=1234567, ax=ax), "cost ratio 1 234 567, at the values 100 000"),
+        (
+            lambda ax: rp.split_impurity([(1234567, 2), (3, 2345678)], ax=ax),
+            "(1 234 567 positive, 2 negative) and (3 positive, 2 345 678 negative)",
+        ),
+        (lambda ax: rp.signal_detection(signal=(123456, 1000), noise=(120000, 1000), ax=ax), "mean 123 456"),
+    ],
+    ids=["costs", "cost ratio", "impurity", "means"],
+)
+def test_large_numbers_of_the_caller_keep_their_digits(ax, draw, words):
+    draw(ax)
+    assert words in rp.caption(ax).replace("\xa0", " ")
+
+
+def test_classes_that_are_dates_are_named_as_groups_are(ax):
+    days = pd.to_datetime(["2024-01-01", "2024-01-02", "2024-01-03"] * 3)
+    rp.confusion_matrix(days, y_pred=days[::-1], ax=ax)
+    assert "true 2024-01-01: 0 as" not in rp.caption(ax)
+    assert "true 2024-01-01: 3 as 2024-01-03 (recall" in rp.caption(ax)
+    scores = np.random.default_rng(1).dirichlet([1, 1, 1], 9)
+    assert compute.multiclass_roc(days, scores).curves.keys() == {"2024-01-01", "2024-01-02", "2024-01-03"}
+
+
+def test_a_blank_class_has_a_head(ax):
+    labels = ["", "b", "c"] * 2
+    rp.confusion_matrix(labels, y_pred=labels, ax=ax)
+    assert "“”" in [text.get_text() for text in ax.get_xticklabels()]
+
+
+# -- intervals of very many cases -----------------------------------------------------------------------
+
+MANY = {  # texts with an interval of millions of cases, whose limits agree in three decimals
+    "interval": lambda ax: compute.auc_interval(*MILLIONS).describe(),
+    "test": lambda ax: compute.paired(
+        Y, OURS, THEIRS, threshold=0.5, sample_weight=compute.frequency_weights(np.full(6, 10**8))
+    ).describe(),
+    "decisions": lambda ax: compute.metrics_at(*MILLIONS, threshold=2.5).describe(),
+    "caption": lambda ax: rp.caption(rp.roc(*MILLIONS, ax=ax)),
+    "forest": lambda ax: " ".join(
+        text.get_text() for text in rp.forest({"a": compute.auc_interval(*MILLIONS)}, ax=ax).findobj(plt.Text)
+    ),
+}
+MILLIONS = (compute.ThresholdCounts([3, 2, 1], [5 * 10**7, 10**7, 10**7], [2 * 10**7, 10**7, 3 * 10**7]),)
+
+
+@pytest.mark.parametrize("write", MANY.values(), ids=MANY)
+def test_an_interval_of_very_many_cases_does_not_read_as_a_point(ax, write):
+    text = write(ax)
+    intervals = re.findall(r"([\d.−]+) to ([\d.−]+)\)?", text)
+    assert intervals
+    assert all(low != high for low, high in intervals), text

@@ -45,3 +45,32 @@ def test_titles_and_legend_clear_each_other(by, names, style, rng):
     assert not any(legend.overlaps(box) for box in (*panels, *boxes))
     written = " ".join(" ".join(title.get_text() for title in titles).split())
     assert all(name in written for name in sites)
+
+
+@pytest.mark.parametrize("height", [1.6, 2, 2.5, 3])
+@pytest.mark.parametrize("hue", [None, "sex"])
+def test_axis_labels_that_wrap_stay_on_the_page(height, hue, rng):
+    n = 240
+    data = pd.DataFrame({"y": np.arange(n) % 2, "p": rng.random(n)})
+    data["site"], data["sex"] = rng.choice(["A", "B", "C"], n), rng.choice(["f", "m"], n)
+    with plt.style.context("default"):
+        grid = rp.facets("calibration", "y", "p", data=data, col="site", hue=hue, height=height)
+        assert not [finding for finding in rp.preflight(grid.figure) if finding.kind == "clipped text"]
+
+
+def test_titles_with_mathematics_are_broken_between_row_and_column(rng, caplog):
+    n = 240
+    data = pd.DataFrame({"y": np.arange(n) % 2, "s": rng.random(n), "a": rng.choice(["$x$", "$y$"], n)})
+    data["b"] = rng.choice(["a first half of a year", "a second half of a year"], n)
+    with plt.style.context("default"):
+        grid = rp.facets("roc", "y", "s", data=data, row="a", col="b", height=2)
+        assert not [finding for finding in rp.preflight(grid.figure) if finding.kind == "overlapping text"]
+    assert all(ax.get_title().startswith(("a = $x$\n", "a = $y$\n")) for ax in grid.axes.flat)
+    assert not caplog.records  # mathtext would log a line break that it is given
+
+
+def test_a_bar_within_mathematics_breaks_no_title(rng):
+    data = pd.DataFrame({"y": np.arange(240) % 2, "s": rng.random(240)})
+    data["a"] = rng.choice(["$P(a | b)$ of long standing and more", "$P(b | a)$ of long standing and more"], 240)
+    grid = rp.facets("roc", "y", "s", data=data, col="a", height=1.6)
+    assert {ax.get_title() for ax in grid.axes.flat} == {f"a = {name}" for name in data.a.unique()}

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 import numpy as np
 
 from rocplot._data.arrays import read_scores
-from rocplot._numbers import write_cutoff, write_number, write_percent
+from rocplot._numbers import write_cutoffs, write_number, write_numbers, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, check_same_length
 from rocplot.compute._base.result import Result, Results
@@ -51,16 +51,19 @@ class Inference:
         """Whether the quantity is a threshold, whose written value must classify the same cases."""
         return self.quantity.startswith("Cut-off")
 
-    def write(self, value: float) -> str:
-        """Write a value of the quantity; a threshold has enough digits to classify the same cases."""
-        return write_cutoff(value) if self.of_cutoff else write_number(value)
+    def write(
+        self, estimate: float, low: float, high: float, nearest: Array | None = None
+    ) -> tuple[str, str]:
+        """Write an estimate, and its interval with the level, in digits that tell the numbers apart.
 
-    def write_interval(self, low: float, high: float) -> str:
-        """Write the interval with its level."""
+        A threshold has enough digits to classify the same cases, whose scores `nearest` to it are known.
+        """
+        numbers = [estimate, low, high]
+        texts = write_cutoffs(numbers, [nearest] * 3) if self.of_cutoff else write_numbers(numbers, even=True)
         level = f"{write_percent(self.level)} % confidence interval"
         if not low <= high:
-            return f"no {level}, since it is undefined"
-        return f"{level} {self.write(low)} to {self.write(high)}"
+            return texts[0], f"no {level}, since it is undefined"
+        return texts[0], f"{level} {texts[1]} to {texts[2]}"
 
 
 def describe_curve_limits(curve: str, low: Any, basis: Inference | None, kind: str) -> str:
@@ -78,11 +81,14 @@ def describe_estimate(name: str, numbers: Sequence[float], level: float, method:
     return describe_interval(estimate, low, high, Inference(name, method, level))
 
 
-def describe_interval(estimate: float, low: float, high: float, basis: Inference | None) -> str:
-    """Write a number with its interval, without a full stop."""
+def describe_interval(
+    estimate: float, low: float, high: float, basis: Inference | None, nearest: Array | None = None
+) -> str:
+    """Write a number with its interval, without a full stop; `nearest` are the scores next to thresholds."""
     if basis is None:
-        return f"{write_number(estimate)} (confidence interval {write_number(low)} to {write_number(high)})"
-    return f"{basis.quantity} = {basis.write(estimate)} ({basis.write_interval(low, high)}; {basis.method})"
+        return "{} (confidence interval {} to {})".format(*write_numbers([estimate, low, high], even=True))
+    number, limits = basis.write(estimate, low, high, nearest)
+    return f"{basis.quantity} = {number} ({limits}; {basis.method})"
 
 
 def keep_inference(describe_method: MethodDescriber) -> Callable[[F], F]:
@@ -189,6 +195,8 @@ class Interval(Result):
         NaN where it is undefined, as for separated classes.
     basis : Inference or None
         What is estimated, how and at which level, for `describe`; None for an interval built by hand.
+    nearest : ndarray or None
+        For a cut-off, the scores next to it and to its limits, from which texts tell it; else None.
     """
 
     estimate: float
@@ -196,11 +204,14 @@ class Interval(Result):
     high: float
     standard_error: float
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+    nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def _write_cutoffs(self) -> dict[str, list[str]]:
         if self.basis is None or not self.basis.of_cutoff:
             return {}
-        return {name: [write_cutoff(getattr(self, name))] for name in ("estimate", "low", "high")}
+        names = ("estimate", "low", "high")
+        texts = write_cutoffs([getattr(self, name) for name in names], [self.nearest] * 3)
+        return {name: [text] for name, text in zip(names, texts, strict=True)}
 
     def __format__(self, spec: str) -> str:
         return format_interval(self, spec)
@@ -214,7 +225,7 @@ class Interval(Result):
         >>> compute.auc_interval([1, 0, 1, 0, 1, 0], [6, 5, 4, 3, 2, 1], method="delong").describe()
         "AUC = 0.667 (95 % confidence interval 0.133 to 1.000; DeLong's variance, Wald limits)."
         """
-        return f"{describe_interval(self.estimate, self.low, self.high, self.basis)}."
+        return f"{describe_interval(self.estimate, self.low, self.high, self.basis, self.nearest)}."
 
 
 def format_interval(interval: Any, spec: str) -> str:
@@ -257,12 +268,10 @@ def describe_difference(
     """Write a difference with its interval and its test."""
     test = ("" if np.isnan(pvalue) else statistic) + write_p_value(pvalue)
     if basis is None:
-        return (
-            f"Difference {write_number(difference)} (confidence interval {write_number(low)} to "
-            f"{write_number(high)}; {test})."
-        )
-    limits = basis.write_interval(low, high)
-    return f"Difference of {basis.quantity} = {write_number(difference)} ({limits}; {test}; {basis.method})."
+        number, first, last = write_numbers([difference, low, high], even=True)
+        return f"Difference {number} (confidence interval {first} to {last}; {test})."
+    number, limits = basis.write(difference, low, high)
+    return f"Difference of {basis.quantity} = {number} ({limits}; {test}; {basis.method})."
 
 
 # -- Intervals of a binomial proportion -----------------------------------------------------------

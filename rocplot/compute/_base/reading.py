@@ -19,7 +19,7 @@ from rocplot._data.arrays import ManyClassesError, Sample, check_no_labels, read
 from rocplot._data.binary import read_folds, read_samples
 from rocplot._data.columns import check_index_order, convert_frame_to_models, is_frame
 from rocplot._errors import guard_call, make_type_error, make_value_error, rewrite_error
-from rocplot._names import write_names
+from rocplot._names import check_distinct_names, name_entries, write_names
 from rocplot._suggestions import make_keyword_error, make_position_error, suggest_keyword
 from rocplot._typing import Array, Data, Frame, Progress, Scalar, Seed, Weights
 from rocplot._validation import (
@@ -166,15 +166,18 @@ def _is_weighted(sample: Sample) -> bool:
 def _count_sample_cases(sample: Sample) -> CaseCounts:
     label = np.asarray(sample.label)
     soft = label.dtype != bool and not np.isin(label, (0, 1)).all()
-    if sample.weight is None:
-        positive, total = float(label.sum()), float(label.size)
+    weight = sample.weight
+    if weight is None:
+        positive = float(label.sum())
+        negative = label.size - positive
+    elif label.dtype == bool:  # no difference of two sums, in which a class of little weight is lost
+        positive, negative = float(weight[label].sum()), float(weight[~label].sum())
     else:
-        positive_weights = sample.weight[label] if label.dtype == bool else label * sample.weight
-        positive, total = float(positive_weights.sum()), float(sample.weight.sum())
+        positive, negative = float((label * weight).sum()), float(((1 - label) * weight).sum())
     groups = 0 if sample.group is None else len(set(sample.group.tolist()))  # of any types, so not sorted
     weighted = _is_weighted(sample)
     size = label.size if weighted and not sample.merged else None
-    return CaseCounts(positive, total - positive, weighted, soft, groups, size=size)
+    return CaseCounts(positive, negative, weighted, soft, groups, size=size)
 
 
 def count_class_cases(label: Array, weight: Array | None, classes: int) -> CaseCounts:
@@ -536,7 +539,9 @@ def get_precomputed_results(y_true: Any, data: Mapping[str, Any]) -> dict[str | 
         check_no_other_arguments(type(value), data)
     pair = " against ".join  # a pair of classes, one against the other
     names = [pair(map(str, name)) if isinstance(name, tuple) else name for name in y_true]
-    return dict(zip(write_names(names), map(_read_precomputed, y_true.values()), strict=True))
+    shown_names = write_names(names)
+    check_distinct_names(shown_names, list(y_true), "y_true")
+    return dict(zip(shown_names, map(_read_precomputed, y_true.values()), strict=True))
 
 
 def _read_precomputed(value: Any) -> Result:
@@ -788,7 +793,7 @@ def _read_folds_by_model(
     if isinstance(y_true, Mapping):
         return {
             name: _read_fold_list(folds, label_options)
-            for name, folds in zip(write_names(y_true), y_true.values(), strict=True)
+            for name, folds in name_entries(y_true, "y_true").items()
         }
     return {None: _read_fold_list(y_true, label_options)}
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, datacla
 import numpy as np
 
 from rocplot._data.arrays import ProbabilityWeights
+from rocplot._names import quote_blank
 from rocplot._numbers import write_cutoff, write_cutoffs, write_number, write_numbers
 from rocplot._typing import Array
 from rocplot._validation import check_same_length
@@ -309,7 +310,7 @@ class Results(dict[str, R], Generic[R]):
                     f"describe() writes intervals and tests, not the {type(result).__name__} of {name!r}: "
                     "compute them by auc_interval, auc_test and their like"
                 )
-            lines.append(f"{name}: {result.describe()}")
+            lines.append(f"{quote_blank(name)}: {result.describe()}")
         return "\n".join(lines)
 
     def to_frame(self, backend: str = "pandas") -> Any:

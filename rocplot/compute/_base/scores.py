@@ -10,7 +10,7 @@ import numpy as np
 from rocplot._data.arrays import Labels, list_first_values, read_label_array, to_numpy
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_type_error, make_value_error, write_value
-from rocplot._names import write_names
+from rocplot._names import name_entries
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths, shorten_value
@@ -83,7 +83,7 @@ def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = None) -> 
         )
     return {
         name: predict_scores(classifier, X, pos_label, f"estimator[{name!r}]")
-        for name, classifier in zip(write_names(estimator), estimator.values(), strict=True)
+        for name, classifier in name_entries(estimator, "estimator").items()
     }
 
 

@@ -14,7 +14,7 @@ from rocplot._data.arrays import cut_offs
 from rocplot._data.binary import read_samples
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_type_error, make_value_error
-from rocplot._numbers import write_cutoff, write_range
+from rocplot._numbers import write_cutoff, write_number, write_range
 from rocplot._typing import Array
 from rocplot._validation import (
     check_choice,
@@ -344,9 +344,8 @@ def _read_threshold_probabilities(values: ArrayLike, argument: str) -> Array:
     p = cut_offs(values, argument).astype(float)
     if (p < 0).any() or (p > 1).any():
         percent = f": {p.max():g} % is {p.max() / 100:g}" if p.min() >= 0 and 1 < p.max() <= 100 else ""
-        raise make_value_error(
-            argument, f"must be probabilities in [0, 1], not {write_range(p.min(), p.max())}{percent}"
-        )
+        values = write_range(p.min(), p.max()) if p.min() < p.max() else write_number(p.min())
+        raise make_value_error(argument, f"must be probabilities in [0, 1], not {values}{percent}")
     return p
 
 

@@ -26,7 +26,8 @@ from rocplot._data.arrays import (
 from rocplot._data.columns import check_column, check_index_order, check_model_orders, fetch_columns
 from rocplot._data.multiclass import read_class_order, read_matrix
 from rocplot._errors import get_error_details, make_type_error, make_value_error, write_value
-from rocplot._names import write_names
+from rocplot._names import quote_blank, write_names
+from rocplot._numbers import write_amount, write_number
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_choice, check_lengths, check_number, shorten_value
 from rocplot.compute._base.reading import (
@@ -58,6 +59,11 @@ class Confusion(Result):
 
 
 _AVERAGED = {"ppv": "precision", "sensitivity": "recall", "tpr": "recall"}
+
+
+def _name_rate(name: str, rate: float) -> str:
+    """Write a rate after its name; an undefined one as a dash."""
+    return f"{quote_blank(name)} {'–' if np.isnan(rate) else write_number(rate)}"
 
 
 class ClassConfusionMatrix(Confusion):
@@ -172,6 +178,30 @@ class ClassConfusionMatrix(Confusion):
         true, predicted, total = self._get_margins()
         chance = float(true @ predicted)
         return float(_divide_counts(total * float(np.trace(self.table)) - chance, total**2 - chance))
+
+    def describe(self) -> str:
+        """Write the agreement of both classes, and the rates of each class, as sentences for a paper.
+
+        Examples
+        --------
+        >>> print(ClassConfusionMatrix([[5, 1, 0], [1, 2, 0], [0, 0, 1]], ["a", "b", "c"]).describe())
+        Of 10 cases of 3 classes, 8 are classified correctly.
+        Accuracy 0.800, balanced accuracy 0.833, Cohen's κ 0.630, Matthews correlation 0.630.
+        Recall: a 0.833, b 0.667, c 1.000.
+        Precision: a 0.833, b 0.667, c 1.000.
+        """
+        total, right = write_amount(self.table.sum()), write_amount(np.trace(self.table))
+        counted = self.table.dtype.kind in "iu"
+        cases = f"{total} cases" if counted else f"cases of total weight {total}"
+        numbers = self.accuracy, self.balanced_accuracy, self.kappa, self.mcc
+        names = "Accuracy", "balanced accuracy", "Cohen's κ", "Matthews correlation"
+        lines = [
+            f"Of {cases} of {len(self.table)} classes, {right} are classified correctly.",
+            f"{', '.join(map(_name_rate, names, numbers))}.",
+        ]
+        for name, values in (("Recall", self.recall), ("Precision", self.precision)):
+            lines.append(f"{name}: {', '.join(map(_name_rate, self.labels.tolist(), values.tolist()))}.")
+        return "\n".join(lines)
 
     def _get_margins(self) -> tuple[Array, Array, float]:
         """Return the weights of true and of predicted classes, and their sum."""
@@ -329,7 +359,8 @@ def _make_class_table(
     table = np.bincount(rows * K + columns, weight, K * K).reshape(K, K)
     if weight is not None and weight.dtype.kind in "iu":
         table = table.astype(np.int64)
-    return ClassConfusionMatrix(table, np.array([titles.get(str(name), str(name)) for name in names]))
+    shown_names = [titles.get(str(name), text) for name, text in zip(names, write_names(names), strict=True)]
+    return ClassConfusionMatrix(table, np.array(shown_names))
 
 
 def _divide_counts(part: Any, total: Any) -> Array:

@@ -230,10 +230,18 @@ def compute_ratio_limits(
         half = table.compute_quantile(level, *classes) * np.sqrt(np.maximum(variance, 0))
         ratio = p / q
         low, high = ratio * np.exp(-half), ratio * np.exp(half)
-        certain = (p == 0) | (p == 1) | (q == 0) | (q == 1)
+    certain = _is_certain(table, first, second)
     lower, upper = compute_mover_limits(table, first, second, level)
     low, high = np.where(certain, lower, low), np.where(certain, upper, high)
     return np.where(np.isnan(ratio), np.nan, low), np.where(np.isnan(ratio), np.nan, high)
+
+
+def _is_certain(
+    table: CutTable, first: tuple[CellIndices, CellIndices], second: tuple[CellIndices, CellIndices]
+) -> Array:
+    """Return where one of two proportions is 0 or 1, so that it has no variance on the logarithmic scale."""
+    p, q = (table.compute_share(*pair) for pair in (first, second))
+    return np.asarray((p == 0) | (p == 1) | (q == 0) | (q == 1))
 
 
 def compute_mover_limits(
@@ -390,12 +398,12 @@ _MISS, _REJECTION = ((FN,), POSITIVES), ((TN,), NEGATIVES)
 
 def _compute_likelihood_limits(table: CutTable, name: str, level: float) -> tuple[Limits, str] | None:
     """Compute the interval of a likelihood ratio, or of the precision gain 1 − 1/LR+."""
-    if name == "lr_minus":
-        return compute_ratio_limits(table, _MISS, _REJECTION, level), "log"
-    if name not in ("lr_plus", "precision_gain"):
+    if name not in ("lr_plus", "lr_minus", "precision_gain"):
         return None
-    low, high = compute_ratio_limits(table, _HIT, _FALSE_ALARM, level)
-    return (_convert_ratio_to_gain(low, high) if name == "precision_gain" else (low, high)), "log"
+    rates = (_MISS, _REJECTION) if name == "lr_minus" else (_HIT, _FALSE_ALARM)
+    low, high = compute_ratio_limits(table, *rates, level)
+    method = "mover" if np.all(_is_certain(table, *rates)) else "log"
+    return (_convert_ratio_to_gain(low, high) if name == "precision_gain" else (low, high)), method
 
 
 def _convert_ratio_to_gain(low: Array, high: Array) -> Limits:

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import read_scores
 from rocplot._data.columns import check_index_order, convert_frame_to_models, is_frame
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._names import name_entries
 from rocplot._numbers import write_number, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_flag, check_lengths
@@ -195,7 +196,10 @@ def _read_values(values: Any) -> tuple[Array, Array]:
         problem = "must map the name of each classifier to its values over the data sets"
         raise make_type_error("values", problem)
     check_index_order(values=columns)
-    arrays = {str(name): read_scores(column, f"values[{str(name)!r}]") for name, column in columns.items()}
+    arrays = {
+        name: read_scores(column, f"values[{name!r}]")
+        for name, column in name_entries(columns, "values").items()
+    }
     if len(arrays) < 2:
         raise make_value_error("values", f"must hold at least two classifiers, not {len(arrays)}")
     check_lengths({f"values[{name!r}]": array.size for name, array in arrays.items()})

@@ -10,6 +10,7 @@ import numpy as np
 from scipy.special import chdtrc, stdtrit
 
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._names import name_entries
 from rocplot._numbers import write_number
 from rocplot._typing import Array
 from rocplot._validation import list_items, shorten_value
@@ -321,9 +322,9 @@ def _read_intervals(intervals: Any) -> dict[str, Interval | Pooled]:
     """Read the interval of each centre, at least two."""
     if isinstance(intervals, Interval):
         raise make_value_error("intervals", "must come from at least two centres, not one")
-    is_named = isinstance(intervals, Mapping)
-    items = intervals.items() if is_named else enumerate(list_items(intervals, "intervals", "intervals"), 1)
-    by_centre = {str(name): interval for name, interval in items}
+    if not isinstance(intervals, Mapping):
+        intervals = dict(enumerate(list_items(intervals, "intervals", "intervals"), 1))
+    by_centre = name_entries(intervals, "intervals")
     for name, interval in by_centre.items():
         if not isinstance(interval, (Interval, Pooled)):
             raise make_type_error(

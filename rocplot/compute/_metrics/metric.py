@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import count_dimensions, read_proportions, read_real_numbers
 from rocplot._errors import guard_call, make_type_error, make_value_error
+from rocplot._numbers import write_argument
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import check_number, make_unknown_name_error
 from rocplot.compute._base.docstrings import fill_docstring
@@ -219,7 +220,9 @@ ACCURACIES = (
         _expected_cost,
         line=_cost_line,
         indifference=lambda cost_ratio: (1.0, -cost_ratio, -1.0),  # both errors have equal cost
-        words=lambda cost_ratio: "cost" if cost_ratio == 1 else f"cost, cost ratio {cost_ratio:g}",
+        words=lambda cost_ratio: (
+            "cost" if cost_ratio == 1 else f"cost, cost ratio {write_argument(cost_ratio)}"
+        ),
         parameters={"cost_ratio": 1},
         better="low",
     ),
@@ -304,7 +307,7 @@ def _fowlkes_mallows_curve(v: float, c: float) -> Trace:
 
 def _name_m_estimate(m: float, prior: float | None, **_: Any) -> str:
     """Name the m-estimate, with a weight or a prior that is not the default."""
-    weight = "" if m == 2 else f", m = {m:g}"
+    weight = "" if m == 2 else f", m = {write_argument(m)}"
     return f"m-estimate{weight}" + ("" if prior is None else f", prior {prior:g}")
 
 
@@ -362,7 +365,7 @@ PREDICTIVE_VALUES = (
         _f_beta,
         line=_f_beta_line,
         indifference=_AXIS,
-        words=lambda beta: "F-measure" if beta == 1 else f"F-measure, β = {beta:g}",
+        words=lambda beta: "F-measure" if beta == 1 else f"F-measure, β = {write_argument(beta)}",
         parameters={"beta": 1},
     ),
     Metric(

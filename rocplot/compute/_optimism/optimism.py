@@ -424,12 +424,15 @@ class Optimism(Result):
         values = self.apparent, self.optimism, self.corrected, self.low, self.high
         for name, apparent, optimism, corrected, low, high in zip(self.metric, *values, strict=True):
             word = METRICS.get(name, name)
-            limits = f" ({self.basis.write_interval(low, high)})" if self.basis and not np.isnan(low) else ""
+            number, limits = write_number(corrected), ""
+            if self.basis is not None and not np.isnan(low):
+                number, limits = self.basis.write(corrected, low, high)
+                limits = f" ({limits})"
             method = "" if self.basis is None else f"; {self.basis.method}"
             lines.append(
                 f"{word[0].upper()}{word[1:]}: apparent {write_number(apparent)}, optimism "
                 f"{write_number(optimism)}, "
-                f"corrected {write_number(corrected)}{limits}{method}."
+                f"corrected {number}{limits}{method}."
             )
         return "\n".join(lines)
 

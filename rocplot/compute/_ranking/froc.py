@@ -320,13 +320,13 @@ def _make_froc_curve(counts: ThresholdCounts, n_images: int, n_lesions: int, alt
         if counts.n_positive > n_lesions:
             raise make_value_error(
                 "marks",
-                f"hold {counts.n_positive:g} lesions found, but n_lesions={n_lesions}",
+                f"hold {counts.n_positive:.12g} lesions found, but n_lesions={n_lesions}",
                 "keep one mark of each lesion, the most confident, and count all lesions",
             )
         if alternative and counts.n_negative > n_images:
             raise ValueError(
-                f"{counts.n_negative:g} images have a false mark, but n_images={n_images}: count all images "
-                "that may hold one"
+                f"{counts.n_negative:.12g} images have a false mark, but n_images={n_images}: "
+                "count all images that may hold one"
             )
     return FrocCurve.build_unchecked(
         false_marks_per_image=counts.fp / n_images,

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data import frames
-from rocplot._data.arrays import Sample, check_missing, read_array, read_scores
+from rocplot._data.arrays import Sample, check_missing, list_first_values, read_array, read_scores
 from rocplot._data.binary import read_parts
 from rocplot._data.columns import check_column, check_index_order, check_no_column_names
 from rocplot._errors import guard_call, make_type_error, make_value_error
@@ -669,8 +669,12 @@ def _read_treatment(treatment: Any) -> Array:
         words = {"0": 0, "1": 1, "False": 0, "True": 1, "0.0": 0, "1.0": 1}
         array = np.array([words.get(name, -1) for name in write_names(array.tolist())])
     if array.ndim != 1 or array.dtype.kind not in "biuf" or not ((array == 0) | (array == 1)).all():
+        values = list(dict.fromkeys(np.asarray(treatment).ravel().tolist()))
         raise make_value_error(
-            "treatment", "must be bool or 0/1, 1 for the treated cases, one value per case"
+            "treatment",
+            "must be bool or 0/1, 1 for the treated cases, one value per case, not "
+            f"{list_first_values(values)}",
+            f"compare it with the word for treated, as treatment == {values[0]!r}",
         )
     treated = np.asarray(array == 1)
     if treated.all() or not treated.any():

@@ -205,7 +205,7 @@ def auc_interval(
         )
     area = compute_window_auc(counts, window)
     if window is None and is_separated(counts):
-        return _bound_separated_area(round(area), counts, method, level)
+        return _bound_separated_area(float(round(area)), counts, method, level)
     if reason := explain_degenerate_interval(counts, method):
         return _make_undefined_interval(area, method, reason)
     if method in ("bootstrap", "bca"):
@@ -276,17 +276,18 @@ def solve_score_equation(
     return float(low), float(high)
 
 
-def _bound_separated_area(area: int, counts: ThresholdCounts, method: str, level: float) -> Interval:
+def _bound_separated_area(area: float, counts: ThresholdCounts, method: str, level: float) -> Interval:
     if not counts.exact:
         return _make_undefined_interval(
-            area, method, f"all pairs are ordered alike (AUC {area}), so its variance is 0"
+            area, method, f"all pairs are ordered alike (AUC {area:g}), so its variance is 0"
         )
     pairs = count_independent_units(counts)[2]
     if pairs == 0:
         return _make_undefined_interval(area, method, "all cases lie in one group")
     warn_user(
-        f"all pairs are ordered alike (AUC {area}), so the {method} variance is 0: "
-        f"the limits are those of Clopper and Pearson for {pairs} independent pairs instead"
+        f"all pairs are ordered alike (AUC {area:g}), so the {method} variance is 0: "
+        f"the limits are those of Clopper and Pearson for {pairs} independent "
+        f"{'pair' if pairs == 1 else 'pairs'} instead"
     )
     return Interval(area, *compute_separated_limits(area, pairs, level), np.nan)
 

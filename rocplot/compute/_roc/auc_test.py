@@ -15,6 +15,7 @@ from rocplot._data.arrays import Sample
 from rocplot._data.binary import read_samples
 from rocplot._data.columns import check_index_order, convert_frame_to_models
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._names import quote_blank
 from rocplot._numbers import write_number
 from rocplot._typing import Array, Data, Weights, Window
 from rocplot._validation import check_number
@@ -160,12 +161,13 @@ class AucTests(Result):
         letter, lines = "z" if self.basis is None else self.basis.statistic, []
         numbers = self.difference, self.low, self.high, self.pvalue_holm, self.statistic
         for a, b, difference, low, high, p, z in zip(self.a, self.b, *numbers, strict=True):
-            statistic = f"{letter} = {write_number(z, '.2f')}, adjusted "
+            statistic = f"{letter} = {write_number(z, '.2f')}, {'adjusted ' * (len(self.a) > 1)}"
             words = describe_difference(difference, low, high, p, self.basis, statistic)
-            lines.append(f"{a} − {b}: {words}")
-        adjusted = f"The p-values of all {len(lines)} pairs are adjusted by Holm's method."
+            lines.append(f"{quote_blank(a)} − {quote_blank(b)}: {words}")
+        if len(lines) > 1:
+            lines.append(f"The p-values of all {len(lines)} pairs are adjusted by Holm's method.")
         overall = [] if self.overall is None else [self.overall.describe()]
-        return "\n".join([*overall, *lines, adjusted])
+        return "\n".join([*overall, *lines])
 
 
 Truths: TypeAlias = ArrayLike | tuple[ArrayLike, ArrayLike] | Mapping[str, ArrayLike] | None

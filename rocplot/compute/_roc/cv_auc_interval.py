@@ -282,7 +282,8 @@ def _bound_separated_mean(
         return _make_undefined_fold_interval(area, kind, "all cases of a fold lie in one group")
     warn_user(
         f"all pairs are ordered alike ({kind} {area:g}), so the variance is 0: "
-        f"the limits are those of Clopper and Pearson for {pairs} independent pairs instead"
+        f"the limits are those of Clopper and Pearson for {pairs} independent "
+        f"{'pair' if pairs == 1 else 'pairs'} instead"
     )
     return CvAucInterval(area, *compute_separated_limits(area, pairs, level), np.nan, kind)
 

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import read_array, read_scores
 from rocplot._data.binary import read_folds
 from rocplot._errors import make_type_error, make_value_error, rewrite_error
-from rocplot._names import write_names
+from rocplot._names import name_entries
 from rocplot._numbers import write_number, write_range
 from rocplot._typing import Array
 from rocplot._warnings import name_model, warn_user
@@ -270,7 +270,7 @@ def collect_fold_curves(
     if isinstance(y_true, Mapping):
         return {
             name: _read_fold_curves(folds, label_options)
-            for name, folds in zip(write_names(y_true), y_true.values(), strict=True)
+            for name, folds in name_entries(y_true, "y_true").items()
         }
     return {None: _read_fold_curves(y_true, label_options)}
 

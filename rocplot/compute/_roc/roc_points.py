@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import read_label_array, read_scores
 from rocplot._data.binary import read_samples
 from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
+from rocplot._names import name_entries
 from rocplot._typing import Array, PointLike
 from rocplot._validation import check_lengths, check_number
 from rocplot.compute._base.reading import declare_result_type
@@ -168,6 +169,7 @@ def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) ->
     """
     if not isinstance(points, Mapping) or not points:
         raise make_type_error("points", f"must be a mapping of name → (fpr, tpr), not {write_value(points)}")
+    points = name_entries(points, "points")
     pairs = np.array([read_point(value, f"points[{name!r}]") for name, value in points.items()])
     at_x, at_y = np.append(pairs[:, 0], [0.0, 1.0]), np.append(pairs[:, 1], [0.0, 1.0])
     order = np.lexsort((-at_y, at_x))

@@ -24,6 +24,7 @@ from rocplot.compute._counts.resample import make_percentile_interval, resample_
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     compute_proportion,
+    find_nearest_scores,
     get_counts,
     get_totals,
     is_simple,
@@ -467,7 +468,7 @@ def threshold_at(
         else -np.inf
     )
     threshold = np.concatenate(([np.inf], counts.score))[place]
-    return Interval(threshold.item(), float(low), float(high), np.nan)
+    return _find_neighbors(Interval(threshold.item(), float(low), float(high), np.nan), counts)
 
 
 def _find_predictive_threshold(
@@ -480,7 +481,15 @@ def _find_predictive_threshold(
         warn_user(f"no score reaches {name} {value:g}, so that there is no cut-off")
         return Interval(np.nan, np.nan, np.nan, np.nan)
     scores = resample_statistic([counts], find, drawing, stratified=False, cells=False)[:, 0]
-    return make_percentile_interval(estimate, scores, level).changed(standard_error=np.nan)
+    interval = make_percentile_interval(estimate, scores, level).changed(standard_error=np.nan)
+    return _find_neighbors(interval, counts)
+
+
+def _find_neighbors(interval: Interval, counts: ThresholdCounts) -> Interval:
+    """Store the scores next to a cut-off and to its limits, so that they are written in enough digits."""
+    cuts = [cut for cut in (interval.low, interval.estimate, interval.high) if np.isfinite(cut)]
+    nearest = [find_nearest_scores(counts, cut) for cut in cuts]
+    return interval.changed(nearest=np.unique(nearest)) if nearest else interval
 
 
 def _find_scores(counts: ThresholdCounts, positive: Array, negative: Array, name: str, value: float) -> Array:

@@ -17,7 +17,6 @@ from rocplot._numbers import (
     ratio,
     write_amount,
     write_cutoffs,
-    write_number,
     write_numbers,
     write_percent,
     write_range,
@@ -187,7 +186,8 @@ def write_summaries_cutoffs(summaries: Iterable[Any]) -> list[str]:
 def make_grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
     """Return the heads and the rows of the table as text, without rows that are undefined for all models."""
     first = next(iter(columns.values()))
-    heads = [f"Estimate ({write_percent(first.level)} % interval)", *columns]
+    names = [" ".join(name.split()) for name in columns]  # a line break would end the row
+    heads = [f"Estimate ({write_percent(first.level)} % interval)", *names]
     rows = []
     for name, title in TITLES.items():
         values = [getattr(column, name) for column in columns.values()]
@@ -787,13 +787,13 @@ class SummaryTest(Result):
         """Write the differences that have limits as sentences for a paper, with their method and level."""
         basis = self.basis or Inference("", "made by hand", self.level)
         rows = zip(self.measure, self.difference, self.low, self.high, self.pvalue, strict=True)
-        return "\n".join(
-            f"{TITLES.get(str(name), str(name))}: difference = {write_number(value)} "
-            f"({basis.write_interval(low, high)}; "
-            f"{write_p_value(p)}; {basis.method})."
-            for name, value, low, high, p in rows
-            if not np.isnan(low)
-        )
+        lines = []
+        for name, value, low, high, p in rows:
+            if not np.isnan(low):
+                number, limits = basis.write(value, low, high)
+                words = f"({limits}; {write_p_value(p)}; {basis.method})"
+                lines.append(f"{TITLES.get(str(name), str(name))}: difference = {number} {words}.")
+        return "\n".join(lines)
 
 
 @per_model(result_type=ThresholdCounts, groups=True, public_name="summary_test")

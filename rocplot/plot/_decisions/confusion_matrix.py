@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error
+from rocplot._names import quote_blank
 from rocplot._numbers import write_amount, write_number, write_percent
 from rocplot._typing import Array, Options
 from rocplot._validation import check_choice
@@ -59,9 +60,9 @@ def _start_caption(call: DrawnPlot) -> str:
     matrix = next(iter(call.results.values()))
     cut = describe_threshold(call)
     if hasattr(matrix, "tp"):
-        names = ("true positives", "false negatives", "false positives", "true negatives")
+        names = ("true positive", "false negative", "false positive", "true negative")
         cells = zip((matrix.tp, matrix.fn, matrix.fp, matrix.tn), names, strict=True)
-        counts = join_list(f"{write_amount(n)} {name}" for n, name in cells)
+        counts = join_list(f"{write_amount(n)} {name}{'s' * (n != 1)}" for n, name in cells)
         cut += " chosen on the same cases" * matrix.in_sample
         return f"Confusion matrix{cut}: {counts}{_write_matrix_rates(call, matrix)}"
     right = f"{write_percent(matrix.accuracy, '.3g')} % classified correctly"
@@ -208,7 +209,9 @@ def _draw_binary_matrix(plot: Plot[Any], normalize: str | None, rates: bool, tra
         share, values, notes, names, heads = share.T, values.T, notes.T, names.T, heads[::-1]
 
     total = [_name_margins(plot)] * (normalize != "class")
-    ax = plot.lay_out_axes(_lay_out_class_table, *heads, matrix.labels or ("+", "−"), total, total, _MARGIN)
+    ax = plot.lay_out_axes(
+        _lay_out_class_table, *heads, [*map(quote_blank, matrix.labels or ("+", "−"))], total, total, _MARGIN
+    )
     _tint_cells(plot, share)
     for row, column in product(range(3), range(3)):
         is_cell = row < 2 and column < 2
@@ -283,7 +286,7 @@ def _draw_class_matrix(
     ax = plot.lay_out_axes(
         _lay_out_class_table,
         *heads,
-        matrix.labels.tolist(),
+        [quote_blank(str(label)) for label in matrix.labels],
         bottom[:n_margins],
         right[:n_margins],
         margin,

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error, write_value
-from rocplot._numbers import write_amount, write_difference_terms, write_number, write_percent
+from rocplot._numbers import write_amount, write_difference_terms, write_numbers, write_percent
 from rocplot._typing import Array, Data, Options, Scalar, Seed, Weights
 from rocplot._validation import list_items
 from rocplot.compute import Paired, PairedDifference
@@ -250,9 +250,7 @@ def _write_agreement(ax: Axes, y: float, table: Array) -> None:
 def _write_rates(ax: Axes, y: float, rate: PairedDifference, word: str, level: float, lowest: float) -> None:
     """Write the rates of both models and their difference, above the numbers of the axis."""
     a, b = write_difference_terms(rate.a, rate.b)
-    gap, low, high = (
-        write_number(value, ".3f", (-1, 0, 1)) for value in (rate.difference, rate.low, rate.high)
-    )
+    gap, low, high = write_numbers([rate.difference, rate.low, rate.high], ".3f", (-1, 0, 1), even=True)
     tested = f"({write_percent(level)} % {low} to {high}), {_write_paired_p_value(rate.pvalue)}"
     lines = f"{word} {a} against {b}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
     below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])]

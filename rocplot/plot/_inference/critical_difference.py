@@ -13,6 +13,7 @@ from matplotlib.ticker import FixedLocator
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._names import quote_blank
 from rocplot._numbers import write_number, write_numbers
 from rocplot._typing import Options
 from rocplot.compute import CriticalDifference
@@ -132,7 +133,7 @@ def critical_difference(
     bar |= {"gid": "group", "solid_capstyle": "projecting"}
     for ends, level_index in zip(spans, levels, strict=True):
         _artists.draw_line(ax, ends, np.full(2, _BAR_PITCH * (level_index + 1)), **bar)
-    texts = list(zip(map(str, result.name), write_numbers(ranks, ".2f"), rows, strict=True))
+    texts = list(zip(map(quote_blank, map(str, result.name)), write_numbers(ranks, ".2f"), rows, strict=True))
     if not np.isnan(critical):
         ruler: Options = {"color": get_text_color(), "gid": "critical", "marker": "|"}
         _artists.draw_line(ax, [1, 1 + critical], [_RULER, _RULER], **ruler)

@@ -16,6 +16,7 @@ from matplotlib.ticker import MaxNLocator
 from matplotlib.typing import ColorType
 
 from rocplot._errors import make_type_error, make_value_error, write_value
+from rocplot._names import name_entries, quote_blank
 from rocplot._numbers import SHARE, write_estimate, write_numbers, write_percent
 from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
@@ -144,7 +145,8 @@ def forest(
     label_fmt : str
         Format of the numbers from ``estimate``, ``low``, ``high`` and ``name``, in columns separated at its
         spaces, each aligned at the decimal point; ``""`` for none.  A format such as ``.2f`` sets the least
-        digits: a number that would read as 0 or 1, but is not, gets more.
+        digits: a number that would read as 0 or 1, but is not, gets more, and so do the numbers of a row
+        that would read alike.
     palette : str, list of colors or mapping, optional
         Colors of the names.  By default, names that occur in several groups take the colors of the cycle, and
         all others the color of text.
@@ -250,15 +252,17 @@ def _list_forest_rows(intervals: Any, translate: Callable[[str], str]) -> list[_
         raise make_value_error("intervals", f"[{name!r}] is no group, but others are", "put it into a group")
     if not any(are_groups):
         return _list_interval_rows(None, intervals)
-    return [row for group, entries in intervals.items() for row in _list_interval_rows(str(group), entries)]
+    groups = name_entries(intervals, "intervals")
+    return [row for group, entries in groups.items() for row in _list_interval_rows(group, entries)]
 
 
 def _list_interval_rows(group: str | None, intervals: Mapping[Any, Any]) -> list[_ForestRow]:
     """List the rows of intervals, below a heading if they are a group."""
     rows = [] if group is None else [_ForestRow(group, None, None)]
-    for name, interval in intervals.items():
-        full_name = str(name) if group is None else f"{group}: {name}"
-        rows.append(_ForestRow(str(name), group, _read_interval(interval, full_name)))
+    argument = "intervals" if group is None else f"intervals[{group!r}]"
+    for name, interval in name_entries(intervals, argument).items():
+        full_name = name if group is None else f"{group}: {name}"
+        rows.append(_ForestRow(name, group, _read_interval(interval, full_name)))
     return rows
 
 
@@ -268,7 +272,7 @@ def _list_result_groups(intervals: Any, kind: type) -> dict[str | None, Any]:
         return {None: intervals}
     groups = intervals if isinstance(intervals, Mapping) else {}
     is_pooled = all(isinstance(result, kind) for result in groups.values())
-    return {str(name): result for name, result in groups.items()} if is_pooled else {}
+    return name_entries(groups, "intervals") if is_pooled else {}
 
 
 def _list_pooled_rows(
@@ -331,9 +335,13 @@ def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
     limits = [i for i, word in enumerate(words) if "{low" in word or "{high" in word]
     row_words: list[list[str]] = []
     for i, row in enumerate(rows):
-        fields = {word: _ColumnNumber(numbers[i], ends.get(word, SHARE)) for word, numbers in values.items()}
+        row_numbers = [numbers[i] for numbers in values.values()]
+        fields = {
+            word: _ColumnNumber(numbers[i], ends.get(word, SHARE), row_numbers)
+            for word, numbers in values.items()
+        }
         try:
-            texts = [word.format(name=row.name, **fields) for word in words]
+            texts = [word.format(name=quote_blank(row.name), **fields) for word in words]
         except (ValueError, TypeError, LookupError, AttributeError) as error:
             problem = f"={write_value(fmt)} cannot be filled"
             raise make_value_error("label_fmt", problem, f"{error}") from error
@@ -346,17 +354,17 @@ def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
 
 
 class _ColumnNumber:
-    """A number of a column, which has at least the digits of a format."""
+    """A number of a column, with the digits of a format, or more to differ from the others of its row."""
 
-    def __init__(self, value: float, ends: tuple[float, ...]) -> None:
-        self._value, self._ends = value, ends
+    def __init__(self, value: float, ends: tuple[float, ...], row: Sequence[float]) -> None:
+        self._value, self._ends, self._row = value, ends, row
 
     def __format__(self, spec: str) -> str:
         value = self._value
         if math.isnan(value):
             return "–"
         if spec and spec[-1] in "fg" and spec.startswith("."):
-            return write_numbers([value], spec, self._ends)[0]
+            return write_numbers([value, *self._row], spec, self._ends)[0]
         return format(value, spec or ".3g").replace("-", "−").replace("inf", "∞")
 
 
@@ -389,7 +397,7 @@ def _place_rows(rows: list[_ForestRow]) -> list[float]:
 def _write_forest_names(rows: list[_ForestRow], places: list[float]) -> list[Cell]:
     """Return the cells of the rows' names: headings in bold, names in groups indented."""
     return [
-        Cell(row.name, y, bold=row.numbers is None, indent=_INDENT * (row.group is not None))
+        Cell(quote_blank(row.name), y, bold=row.numbers is None, indent=_INDENT * (row.group is not None))
         for row, y in zip(rows, places, strict=True)
     ]
 

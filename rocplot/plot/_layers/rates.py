@@ -19,7 +19,7 @@ from matplotlib.text import Text
 from rocplot import compute
 from rocplot._data import arrays
 from rocplot._errors import make_value_error, prefix_argument
-from rocplot._numbers import ratio, write_amount, write_cutoffs, write_number
+from rocplot._numbers import ratio, write_amount, write_argument, write_cutoffs, write_number
 from rocplot._typing import Array, MetricLike, Options
 from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.reading import count_cases
@@ -256,7 +256,7 @@ def _describe_other_criterion(criterion: Any) -> str:
 def describe_costs(call: DrawnPlot) -> str:
     """Write the costs for which a decision is best."""
     options = call.layers["operating_point"]
-    costs = [f"{words} {options[key]:g}" for key, words in _COSTS.items() if key in options]
+    costs = [f"{words} {write_argument(options[key])}" for key, words in _COSTS.items() if key in options]
     return f" (at {join_list(costs)})" if costs else " (at equal costs of both errors)"
 
 

@@ -11,7 +11,7 @@ from matplotlib.ticker import MultipleLocator
 
 from rocplot import compute
 from rocplot._errors import make_value_error
-from rocplot._numbers import write_numbers
+from rocplot._numbers import write_argument, write_numbers
 from rocplot._typing import Array, Options
 from rocplot._validation import check_choice, list_items
 from rocplot.compute._metrics.impurity import IMPURITIES, SplitImpurity
@@ -82,7 +82,7 @@ def impurity(plot: Plot[Array], **shared: Unpack[LegendArguments]) -> Axes:
 
 def _start_split_caption(call: DrawnPlot) -> str:
     children = call.options.get("children", ())
-    counts = join_list(f"({n:g} positive, {m:g} negative)" for n, m in children)
+    counts = join_list(f"({write_argument(n)} positive, {write_argument(m)} negative)" for n, m in children)
     return f"Impurity of a node and of its children {counts}: {'; '.join(call.made['words'])}"
 
 

@@ -170,8 +170,8 @@ def _choose_totals(curves: dict[str | None, RocCurve], rebalanced: bool | float)
     for name, totals in classes.items():
         if not np.allclose(totals, (P, N), rtol=1e-9):
             raise ValueError(
-                f"pn needs the same cases for all models, but {name!r} has {totals[0]:g} positives and "
-                f"{totals[1]:g} negatives, not {P:g} and {N:g}: pass rebalanced=True, or draw roc"
+                f"pn needs the same cases for all models, but {name!r} has {totals[0]:.12g} positives and "
+                f"{totals[1]:.12g} negatives, not {P:.12g} and {N:.12g}: pass rebalanced=True, or draw roc"
             )
     return _Totals(N, P)
 

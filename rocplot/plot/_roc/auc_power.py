@@ -16,6 +16,7 @@ from matplotlib.textpath import text_to_path
 from rocplot import compute
 from rocplot._data.arrays import count_dimensions
 from rocplot._errors import make_value_error, prefix_argument
+from rocplot._names import name_entries
 from rocplot._numbers import write_amount, write_number, write_percent
 from rocplot._typing import Array, Options
 from rocplot._validation import check_number, list_items
@@ -297,7 +298,7 @@ def auc_power(
 def _read_aucs(auc: Any) -> dict[str, float]:
     """Read one AUC, a list of AUCs or a mapping of them, by name."""
     if isinstance(auc, Mapping):
-        aucs = {str(name): value for name, value in auc.items()}
+        aucs = name_entries(auc, "auc")
     elif isinstance(auc, (str, bytes)) or count_dimensions(auc, "auc") == 0:
         aucs = {"": auc}
     else:

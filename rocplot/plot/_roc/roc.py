@@ -21,7 +21,7 @@ from matplotlib.transforms import offset_copy
 from rocplot import compute
 from rocplot._data.arrays import rates, read_real_numbers
 from rocplot._errors import make_value_error, prefix_argument
-from rocplot._numbers import write_amount, write_number, write_percent
+from rocplot._numbers import write_amount, write_number, write_numbers, write_percent
 from rocplot._typing import Array, Options, Window
 from rocplot._validation import check_choice, check_flag, check_proportion, shorten_value
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, require_thresholds
@@ -310,9 +310,7 @@ def _compute_intervals_at_rates(plot: Plot[RocCurve], options: Options) -> dict[
                 getattr(compute, f"{other_side}_at"), **{side: value}, level=level, seed=_SEED
             )
         for name, interval in intervals.items():
-            numbers = [
-                write_number(number, ".2f") for number in (interval.estimate, interval.low, interval.high)
-            ]
+            numbers = write_numbers([interval.estimate, interval.low, interval.high], ".2f", even=True)
             text = f"{other_side} {numbers[0]} ({words}{numbers[1]} to {numbers[2]})", f"at {side} {value:g}"
             bar, fixed = (interval.estimate, interval.low, interval.high), (value, value, value)
             ends = (fixed, bar) if side == "fpr" else (bar, fixed)
@@ -543,7 +541,9 @@ def _draw_crosses(plot: Plot[RocCurve], model: Model[RocCurve], crosses: RateCro
 
 def _write_rate_limits(interval: Any, name: str) -> str:
     """Write a rate with its limits."""
-    rate, low, high = (write_number(getattr(interval, f"{name}{end}")) for end in ("", "_low", "_high"))
+    rate, low, high = write_numbers(
+        [getattr(interval, f"{name}{end}") for end in ("", "_low", "_high")], even=True
+    )
     return f"{name} {rate} ({low} to {high})"
 
 

@@ -8,7 +8,6 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.text import Text
-from matplotlib.ticker import FixedLocator
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -17,7 +16,6 @@ from rocplot._numbers import write_amount, write_edges, write_number, write_numb
 from rocplot._typing import Options
 from rocplot.compute._base.reading import DataArguments, Scores, Truth
 from rocplot.compute._scores.score_bands import ScoreBands
-from rocplot.page.scales import has_tick_room
 from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import name_cases, start_with_curves, write_model_numbers
@@ -214,27 +212,14 @@ def _lay_out_score_bands(ax: Axes, names: list[str], top: float) -> None:
     )
     get_panel(ax).shows = "score bands"
     _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
-    _axes.set_row_names(ax, _axes.break_row_names(ax, names))
-    ax.yaxis.set_major_locator(_SpacedRowTexts(range(len(names))))
+    _axes.set_row_names(ax, _axes.break_row_names(ax, names, whole=True), may_skip=True)
     ax.tick_params(axis="y", length=0)
-
-
-class _SpacedRowTexts(FixedLocator):
-    """Texts of rows in order; of every second row, or fewer, where they would touch."""
-
-    def tick_values(self, vmin: float, vmax: float) -> Any:
-        places = np.asarray(super().tick_values(vmin, vmax))
-        steps = range(1, places.size + 1)
-        return next(
-            (places[::step] for step in steps if has_tick_room(self.axis, places[::step])), places[:1]
-        )
 
 
 def _write_row_ends(ax: Axes, words: list[str], label: str, **look: Any) -> None:
     """Write a column beside the rows, on the right, under its name."""
     column = _axes.add_right_axis(ax)
-    column.set_yticks(range(len(words)), list(map(LiteralString, words)))
-    column.yaxis.set_major_locator(_SpacedRowTexts(range(len(words))))
+    _axes.set_row_names(column, list(map(LiteralString, words)), may_skip=True)
     column.tick_params(length=0)
     _axes.name_right_axis(ax, column, label)
     column.set_gid("numbers")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Unpack
+from typing import Any, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -20,6 +20,7 @@ from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CUTS, THRESHOLDS, Marks, draw_thresholds, read_thresholds
 from rocplot.plot._looks import DOT, SPARSE_DOTS, SPOT, override_look
 from rocplot.plot._model_labels import list_threshold_fields, write_thresholds
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
 _ASIDE = 0.15  # distance of the lines' names from the midpoint
@@ -33,6 +34,13 @@ def _draw_capability(plot: Plot[Sensibility], model: Model[Sensibility], _made: 
     _artists.draw_line(
         plot.ax, *steps, avoid=True, **override_look(look | {"gid": model.make_gid("capability")}, style)
     )
+
+
+def _describe_midpoint(call: DrawnPlot, _style: Any) -> str:
+    """Write what the line at the midpoint means, unless all midpoints are beyond the panel."""
+    if all(result.midpoint > 1 for result in call.results.values()):
+        return ""
+    return "Marked: the midpoint, which separates sensible from non-sensible cases"
 
 
 def _draw_midpoint(plot: Plot[Sensibility], model: Model[Sensibility], _made: None, style: Options) -> None:
@@ -119,7 +127,7 @@ MIDPOINT = Layer(
     _draw_midpoint,
     default=True,
     rank=2,
-    caption="Marked: the midpoint, which separates sensible from non-sensible cases",
+    caption=_describe_midpoint,
 )
 
 DECISIONS = THRESHOLDS.replace_fields(

@@ -118,7 +118,7 @@ LIMITS = {
     "CvAucInterval": (lambda: compute.cv_auc_interval(Y40, SCORE, fold=FOLD, method="delong"), "DeLong"),
     "Difference": (lambda: compute.net_benefit_test(Y40, SHARE, CHANCE, threshold=0.3), "Agresti"),
     "AucTest": (lambda: auc_test(Y40, SCORE, OTHER), "DeLong"),
-    "AucTests": (lambda: auc_test(Y40, {"a": SCORE, "b": OTHER}), "Holm"),
+    "AucTests": (lambda: auc_test(Y40, {"a": SCORE, "b": OTHER, "c": SHARE}), "Holm"),
     "MetricsAt": (lambda: metrics_at(Y40, SHARE, metrics=["ppv", "kappa"], **DRAWN), "bootstrap, 40 resamples"),
     "OperatingInterval": (lambda: compute.operating_interval(Y40, SHARE, threshold=0.5), "Wilson"),
     "Paired": (lambda: compute.paired(Y40, SHARE, CHANCE, threshold=0.5), "McNemar"),

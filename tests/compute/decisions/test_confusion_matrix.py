@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from sklearn.metrics import accuracy_score, balanced_accuracy_score, cohen_kappa_score, matthews_corrcoef
 
 from rocplot import compute
 
@@ -278,3 +279,18 @@ def test_numbers_in_an_array_of_objects_are_scores():
 def test_averages_know_the_names_of_each_field(word, name):
     matrix = compute.ClassConfusionMatrix([[5, 1, 0], [1, 2, 0], [0, 0, 1]], ["a", "b", "c"])
     assert matrix.averaged(word, "macro") == matrix.averaged(name, "macro")
+
+
+def test_a_matrix_of_classes_describes_itself():
+    y, predicted = list("aaaaaabbbc"), list("aaaaabbbac")
+    text = compute.confusion_matrix(y, y_pred=predicted).describe()
+    assert "Of 10 cases of 3 classes, 8 are classified correctly." in text
+    accuracy, balanced = accuracy_score(y, predicted), balanced_accuracy_score(y, predicted)
+    kappa, mcc = cohen_kappa_score(y, predicted), matthews_corrcoef(y, predicted)
+    assert f"Accuracy {accuracy:.3f}, balanced accuracy {balanced:.3f}, Cohen's κ {kappa:.3f}, " in text
+    assert f"Matthews correlation {mcc:.3f}." in text
+    assert "Recall: a 0.833, b 0.667, c 1.000." in text
+    weighted = compute.confusion_matrix(y, y_pred=predicted, sample_weight=np.full(10, 0.5)).describe()
+    assert "Of cases of total weight 5 of 3 classes, 4 are classified correctly." in weighted
+    absent = compute.confusion_matrix(y, y_pred=predicted, labels=list("abcd")).describe()
+    assert "Precision: a 0.833, b 0.667, c 1.000, d –." in absent

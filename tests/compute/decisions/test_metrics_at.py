@@ -175,6 +175,17 @@ def test_the_sample_s_prevalence_gives_the_same_values():
         assert (same.low[at[name]], same.high[at[name]]) == (own.low[at[name]], own.high[at[name]])
 
 
+def test_the_method_of_a_ratio_is_that_of_its_limits():
+    y, s = np.repeat([1, 0], 20), np.r_[np.linspace(0.5, 1, 20), np.linspace(0, 0.6, 20)]
+    certain = metrics_at(y, s, threshold=0.5, metrics=["lr_plus", "lr_minus"])  # no positive is missed
+    at_prevalence = metrics_at(y, s, threshold=0.5, metrics=["lr_plus", "lr_minus"], prevalence=0.3)
+    assert certain.method.tolist() == ["mover", "mover"]
+    np.testing.assert_allclose([certain.low, certain.high], [at_prevalence.low, at_prevalence.high])
+    assert "MOVER-R" in certain["lr_plus"].describe()
+    uncertain = metrics_at(y, s, threshold=0.55, metrics=["lr_plus", "lr_minus"])
+    assert uncertain.method.tolist() == ["log", "log"]
+
+
 def test_lift_and_precision_gain_follow_from_the_ratio():
     y, s = cases(30, 10, 15, 145)
     found = metrics_at(

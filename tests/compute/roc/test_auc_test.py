@@ -1,5 +1,7 @@
 """Tests of the difference of AUCs, against the definition by all pairs and against simulation."""
 
+import warnings
+
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -469,3 +471,13 @@ def test_several_models_have_simultaneous_intervals_by_bonferroni(rng):
     assert (found.low_simultaneous < found.low).all()
     single = auc_test(y, scores["a"], scores["b"], level=0.9)
     assert single.limits_at(1 - 0.1 / 3) == pytest.approx((wide.low[0], wide.high[0]))
+
+
+def test_one_pair_has_no_adjusted_p_value_in_words():
+    y, scores = [0, 1, 0, 1, 1, 0], {"a": [1, 2, 3, 4, 5, 2], "b": [2, 3, 1, 2, 5, 2], "c": [1, 1, 3, 2, 2, 2]}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        two, three = auc_test(y, {name: scores[name] for name in "ab"}), auc_test(y, scores)
+    assert "adjusted" not in two.describe()
+    assert "adjusted p" in three.describe()
+    assert "The p-values of all 3 pairs are adjusted by Holm's method." in three.describe()

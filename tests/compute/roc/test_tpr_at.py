@@ -1,5 +1,7 @@
 """One rate at a fixed value of the other: hand-made curves, the distribution of the limits, and coverage."""
 
+import re
+
 import numpy as np
 import pytest
 from scipy import integrate, optimize, stats
@@ -206,3 +208,19 @@ def test_a_sentence_of_a_cut_off_has_the_digits_by_which_it_decides():
     score = [0.5 + 1e-8 * ((7 * i) % 100 + 40 * (i % 2 == 0)) for i in range(100)]
     sentence = threshold_at([1, 0] * 50, score, fpr=0.1).describe()
     assert "= 0.5000009 (95 % confidence interval 0.50000081 to 0.50000099;" in sentence
+
+
+@pytest.mark.parametrize("shift", [0, -1, 123456, 7e11])
+@pytest.mark.parametrize("scale", [1e-3, 1, 1e3])
+@pytest.mark.parametrize("target", [{"fpr": 0.1}, {"tpr": 0.8}, {"precision": 0.7}])
+def test_a_cutoff_in_words_divides_the_same_cases(shift, scale, target):
+    rng = np.random.default_rng(5)
+    y = rng.integers(0, 2, 150)
+    score = shift + scale * (rng.normal(size=150) + y)
+    found = compute.threshold_at(y, score, **target, n_resamples=50, seed=0)
+    numbers = re.search(r" = (\S+) \(95 % confidence interval (\S+) to (\S+);", found.describe()).groups()
+    for text, value in zip(numbers, (found.estimate, found.low, found.high), strict=True):
+        written = float(text.replace("−", "-").replace("∞", "inf"))
+        np.testing.assert_array_equal(score >= written, score >= value)
+    assert scale < 1 or abs(shift) > 1 or len(numbers[0]) <= 8  # no more digits than this needs
+    assert list(found.to_dict()) == ["estimate", "low", "high", "standard_error"]

@@ -246,3 +246,12 @@ def test_losses_that_are_alike_but_for_rounding_have_no_limits(score):
     assert found.brier == pytest.approx((1 - score) ** 2)
     assert found.log_loss == pytest.approx(-np.log(score))
     assert np.isnan([found.brier_low, found.brier_high, found.log_loss_low, found.log_loss_high]).all()
+
+
+def test_a_line_break_in_a_name_does_not_end_a_row_of_a_table():
+    table = compute.summary([0, 1, 0, 1], {"two\nlines": [0.1, 0.4, 0.5, 0.9], "b": [0.1, 0.2, 0.3, 0.9]})
+    assert "| two lines | b |" in table.to_markdown()
+    assert "& two lines & b" in table.to_latex()
+    for text in (table.to_markdown(), str(table)):
+        lines = text.strip("\n").split("\n")
+        assert not any(line.startswith("lines") for line in lines)
