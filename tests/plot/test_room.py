@@ -33,7 +33,7 @@ def models(n):
     return y, scores
 
 
-@pytest.mark.parametrize("layers", [{}, {"rug": True, "histogram": True}])
+@pytest.mark.parametrize("layers", [{"rug": True}, {"rug": True, "histogram": True}])
 def test_lanes_of_twelve_models_take_a_fifth_of_the_page_at_most(style, layers):
     fig, ax = plt.subplots()
     rp.calibration(*models(12), legend=False, ax=ax, **layers)

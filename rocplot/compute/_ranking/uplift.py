@@ -669,12 +669,13 @@ def _read_treatment(treatment: Any) -> Array:
         words = {"0": 0, "1": 1, "False": 0, "True": 1, "0.0": 0, "1.0": 1}
         array = np.array([words.get(name, -1) for name in write_names(array.tolist())])
     if array.ndim != 1 or array.dtype.kind not in "biuf" or not ((array == 0) | (array == 1)).all():
-        values = list(dict.fromkeys(np.asarray(treatment).ravel().tolist()))
+        values = np.asarray(treatment).ravel().tolist()
+        arms = [] if any(not isinstance(value, str) for value in values) else sorted(set(values))
         raise make_value_error(
             "treatment",
-            "must be bool or 0/1, 1 for the treated cases, one value per case, not "
-            f"{list_first_values(values)}",
-            f"compare it with the word for treated, as treatment == {values[0]!r}",
+            "must be bool or 0/1, 1 for the treated cases, one value per case"
+            + (f", not {list_first_values(arms)}" if arms else ""),
+            f"compare it with the word for treated, as treatment == {arms[0]!r}" if arms else "",
         )
     treated = np.asarray(array == 1)
     if treated.all() or not treated.any():

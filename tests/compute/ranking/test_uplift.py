@@ -459,3 +459,16 @@ def test_other_results_are_refused():
     assert compute.uplift(curve) is curve
     with pytest.raises(TypeError, match="kind"):
         compute.uplift(curve, kind="qini")
+
+
+@pytest.mark.parametrize("treatment", [["drug", "placebo"] * 2, np.array(["drug", "placebo"] * 2, object)])
+def test_words_of_arms_are_named_with_the_way_out(treatment):
+    words = "one value per case, not 'drug', 'placebo': compare it .*, as treatment == 'drug'"
+    with pytest.raises(ValueError, match=words):
+        compute.uplift([0, 1, 0, 1], [0.1, 0.2, 0.3, 0.4], treatment)
+
+
+@pytest.mark.parametrize("treatment", [[1, 2, 1, 2], [object()] * 4])
+def test_a_treatment_of_other_values_is_refused(treatment):
+    with pytest.raises(ValueError, match="must be bool or 0/1, 1 for the treated cases, one value per case$"):
+        compute.uplift([0, 1, 0, 1], [0.1, 0.2, 0.3, 0.4], treatment)
