@@ -381,6 +381,9 @@ class ReportFigure(Figure):
         raise NotImplementedError  # IPython then displays the figure as usual
 
 
+_PAGE_WIDTHS = (1.0, 100.0)  # in inches: beyond, no panel has room, and matplotlib has no such image
+
+
 def get_page_width(width: float | None, figure: Figure | None) -> float:
     """Return the width of the page, in inches."""
     if figure is not None:
@@ -388,7 +391,7 @@ def get_page_width(width: float | None, figure: Figure | None) -> float:
     return (
         float(mpl.rcParams["figure.figsize"][0])
         if width is None
-        else check_number(width, "width", above=True)
+        else check_number(width, "width", *_PAGE_WIDTHS)
     )
 
 
@@ -754,7 +757,8 @@ def report(
         Panels in two columns, or all in one row if the page is wide enough for their text, so pass `width`,
         too.
     width : float, optional
-        Width of the page in inches, by default that of the style's figures; its height follows.
+        Width of the page in inches, from 1 to 100, by default that of the style's figures; its height
+        follows.
     figure : Figure, optional
         An empty figure to draw on, whose size is kept; by default a new one of pyplot.
     hue_order : list of str, optional

@@ -1,5 +1,7 @@
 """The sheet: its numbers are those of the compute functions, counted once; it is fit to print in any style."""
 
+import warnings
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
@@ -349,3 +351,18 @@ def test_pyplot_keeps_a_sheet_for_show(cases, monkeypatch):
     Notebook(monkeypatch, "agg").display(figure)
     assert plt.get_fignums() == [figure.number]
     plt.close("all")
+
+
+@pytest.mark.parametrize("width", [0.5, 178])
+def test_a_width_in_other_units_is_refused(width):
+    with pytest.raises(ValueError, match=rf"width must be in \[1, 100\], not {width}"):
+        rp.report([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8], width=width)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [1, 100])
+def test_a_page_of_the_least_and_the_greatest_width_is_drawn(width):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # an inch has no room for the texts
+        page = rp.report([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8], width=width)
+    assert page.get_figwidth() == width

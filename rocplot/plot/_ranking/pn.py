@@ -180,6 +180,7 @@ def _choose_totals(curves: dict[str | None, RocCurve], rebalanced: bool | float)
 
 _FLAT = 0.35  # of the longer side: too short for a label along it
 _FLATTEST = 0.1  # of the longer side: a shorter side is stretched
+_NEGLIGIBLE = 1e-9  # of the longer side: a line whatever is done
 _SQUARE = 1.05  # of the longer side, at most, after the shorter one is stretched
 
 
@@ -225,7 +226,7 @@ def _lay_out_pn_counts(ax: Axes, negatives: float, positives: float, weighed: bo
 
 def _choose_stretch(fraction: float) -> float:
     """Return how often an axis is stretched that would have this fraction of the length of the other one."""
-    if fraction >= _FLATTEST:
+    if fraction >= _FLATTEST or fraction < _NEGLIGIBLE:
         return 1.0
     longest = _SQUARE / fraction
     power = 10.0 ** np.floor(np.log10(longest))

@@ -470,5 +470,5 @@ def test_words_of_arms_are_named_with_the_way_out(treatment):
 
 @pytest.mark.parametrize("treatment", [[1, 2, 1, 2], [object()] * 4])
 def test_a_treatment_of_other_values_is_refused(treatment):
-    with pytest.raises(ValueError, match="must be bool or 0/1, 1 for the treated cases, one value per case$"):
+    with pytest.raises(ValueError, match=r"must be bool or 0/1, 1 for the treated cases, one value per case$"):
         compute.uplift([0, 1, 0, 1], [0.1, 0.2, 0.3, 0.4], treatment)
