@@ -189,37 +189,37 @@ def sized(sizes):
 
 
 def cells():
-    """List the cells of the grid; bands of the largest classes have a fifth of the runs."""
+    """List the cells of the grid; what is resampled has fewer runs, and so have bands of the largest classes."""
     for auc, sizes, scores in itertools.product(AUCS, SIZES, ("normal", "exponential", *LEVELS)):
         setting, part = (scores, auc, sized(sizes)), 0.2 if max(sizes) == 500 else 1
         where = scores, auc, sizes
         yield "auc_interval", "delong-score", *setting, 10, False, partial(auc_interval, *where)
         measure = partial(average_precision_interval, *where)
-        yield "average_precision_interval", "averaged", *setting, 2 * part, False, measure
+        yield "average_precision_interval", "averaged", *setting, 10, False, measure
         yield "roc_band", "pointwise", *setting, part, False, partial(roc_band, *where)
         yield "precision_recall_band", "", *setting, part, False, partial(precision_recall_band, *where)
         for function in ("tpr_at", "fpr_at"):
-            yield function, "", *setting, part, False, partial(rates_at, function, *where)
+            yield function, "", *setting, 10, False, partial(rates_at, function, *where)
     for auc, sizes, design in itertools.product(AUCS, SIZES, ("groups", "lognormal")):
         setting = f"normal, {design}", auc, sized(sizes) + " patients" * (design == "groups")
-        for function, method, share in (("auc_interval", "delong-score", 5), ("tpr_at", "", 0.5)):
+        for function, method, share in (("auc_interval", "delong-score", 5), ("tpr_at", "", 2.5)):
             if sizes != (500, 500) or function == "auc_interval":
                 measure = partial(of_design, function, design, auc, sizes)
                 yield function, method, *setting, share, function == "tpr_at", measure
     for auc, sizes in itertools.product((0.6, *AUCS[1:]), CLASSES):
         measure = partial(multiclass_auc_interval, auc, sizes)
-        share = 0.2 if max(sizes) == 500 else 2
+        share = 0.5 if max(sizes) == 500 else 5
         yield "multiclass_auc_interval", "macro", "normal", auc, sized(sizes), share, False, measure
     for target, share, n in itertools.product((0.6, 0.7, 0.85), (0.3, 0.8), (20, 50)):
         setting = f"concordance {target:g}, {100 * share:.0f} % censored", None, f"{n} cases"
         for method in ("harrell", "uno"):
             measure = partial(designs.concordance, method, None, target, share, n)
-            yield "concordance", method, *setting, 4, False, measure
+            yield "concordance", method, *setting, 10, False, measure
     for share, base, n in itertools.product((0.5, 0.9), (0.1, 0.02), (200, 500)):
         setting = f"{100 * share:.0f} % treated, controls respond in {100 * base:g} %", None, f"{n} cases"
-        yield "uplift", "band", *setting, 0.5, True, partial(uplift_band, share, base, 0.2, n)
+        yield "uplift", "band", *setting, 2.5, True, partial(uplift_band, share, base, 0.2, n)
     for mean, stretch, n in itertools.product((0.0, -2.5), (1, 2), (30, 100, 1000)):
         kind = "calibrated" if stretch == 1 else "overconfident"
         measure = partial(in_the_large, mean, stretch, n)
         setting = f"{kind}, mean log-odds {mean:g}", None, f"{n} cases"
-        yield "calibration_statistics", "in-the-large", *setting, 3, False, measure
+        yield "calibration_statistics", "in-the-large", *setting, 10, False, measure
