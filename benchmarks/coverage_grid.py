@@ -189,7 +189,7 @@ def sized(sizes):
 
 
 def cells():
-    """List the cells of the grid; what is resampled has fewer runs, and so have bands of the largest classes."""
+    """List the cells of the grid; what is resampled and bands of the largest classes have fewer runs."""
     for auc, sizes, scores in itertools.product(AUCS, SIZES, ("normal", "exponential", *LEVELS)):
         setting, part = (scores, auc, sized(sizes)), 0.2 if max(sizes) == 500 else 1
         where = scores, auc, sizes
