@@ -17,5 +17,5 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("ranking_errors")
-fig, ax = plt.subplots(figsize=(plt.rcParams["figure.figsize"][0], plt.rcParams["font.size"] / 10))
+fig, ax = plt.subplots(figsize=(plt.rcParams["figure.figsize"][0], plt.rcParams["font.size"] / 8))
 rp.ranking_strip("y_true", "score", hue="model", data=d, ax=ax)

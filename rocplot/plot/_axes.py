@@ -528,7 +528,9 @@ class _RowPlaces(FixedLocator):
             step = math.ceil(_ROW_PITCH * self.lines * size / height) if self.lines > 1 else 1
             steps = range(step, places.size + 1)
             places = next((places[::i] for i in steps if has_tick_room(axis, places[::i])), places[:1])
-        elif size < MIN_FONT_SIZE <= largest:
+        elif (
+            size < 0.95 * MIN_FONT_SIZE and largest >= MIN_FONT_SIZE
+        ):  # a twentieth less still keeps lines apart
             need = rows * _ROW_PITCH * self.lines * MIN_FONT_SIZE / 72
             words = f"make the panel {need:.1f} in high, or draw fewer"
             warn_once(axis.axes, f"the rows are too close for text of 6 pt: {words}")

@@ -288,7 +288,7 @@ ASKED = {
         ),
         (
             "power.roc.test",
-            "auc_power, or auc_sample_size",
+            "auc_power(0.8, n_positive=50, n_negative=50)",
             "compute.auc_power",
             {
                 "auc_test(y_true, a, b)": "roc1 roc2",

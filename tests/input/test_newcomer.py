@@ -475,7 +475,7 @@ def test_precision_at_another_prevalence():
         ("export_tiff", "plt.savefig('roc.tiff', dpi=600)"),
         ("sample_size", "call rocplot.compute.auc_sample_size(0.8, power=0.9)"),
         ("mcnemar", "call rocplot.compute.paired(y_true, a, b, threshold=0.5)"),
-        ("coords", "or fpr_at(y_true, y_score, tpr=0.9)"),
+        ("coords", "threshold_at(y_true, y_score, tpr=0.9) for a rate"),
         ("impute", "rocplot.compute.pool_imputations("),
         ("forest_plot", "did you mean 'forest'?"),
         ("zebra", "the documentation's page 'Which call' lists the calls by what they show"),

@@ -1,6 +1,7 @@
 """A keyword of another package is refused with the way here, and that way runs as it is written."""
 
 import copy
+import functools
 import inspect
 import io
 import pickle
@@ -37,6 +38,7 @@ Y = RNG.permutation(np.repeat([0, 1], [60, 40]))
 X = RNG.normal(size=(100, 3)) + Y[:, None] * [1.5, 1, 0.5]
 MODEL = LogisticRegression().fit(X, Y)
 NAMES = {
+    "functools": functools,
     "rocplot": rocplot,
     "io": io,
     "np": np,

@@ -115,8 +115,9 @@ def _compute_exact_p_value(P: int, N: int, ends: Array, largest_gap: float) -> f
     share[0] = 1.0
     looked = set(ends.tolist())
     for n_drawn in range(n):
-        more = share * (P - positives) / (n - n_drawn)
-        share -= more
+        left = n - n_drawn
+        more = share * ((P - positives) / left)
+        share *= (N - n_drawn + positives) / left  # a difference would lose the digits of small p-values
         share[1:] += more[:-1]
         if n_drawn + 1 in looked:
             far = np.abs(positives * n - (n_drawn + 1) * P) >= largest_gap - 0.5

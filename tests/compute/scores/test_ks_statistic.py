@@ -45,6 +45,16 @@ def test_a_tiny_p_value_is_no_rounded_zero():
     assert found.pvalue < 1e-27
 
 
+@pytest.mark.parametrize(("cases", "shift"), [(50, 3), (100, 3), (300, 2), (1000, 2)])
+def test_small_p_values_keep_their_digits(rng, cases, shift):
+    """Scores that overlap, with P far below the rounding of 1: it came as 1e-30, or negative."""
+    positives, negatives = rng.normal(shift, 1, cases - 3), rng.normal(size=cases)
+    y = np.repeat([1, 0], [cases - 3, cases])
+    found = compute.ks_statistic(y, np.r_[positives, negatives])
+    assert found.pvalue == pytest.approx(ks_2samp(positives, negatives, method="exact").pvalue, rel=1e-9, abs=0)
+    assert 0 < found.pvalue < 1e-12
+
+
 def test_weights(rng):
     y, score, weight = np.r_[0, 1, rng.integers(0, 2, 30)], rng.integers(0, 9, 32), rng.integers(1, 4, 32)
     whole = compute.ks_statistic(y, score, sample_weight=weight)
