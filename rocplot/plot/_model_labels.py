@@ -94,8 +94,8 @@ def translate_format(fmt: str, say: Callable[[str], str]) -> str:
 class IntervalText:
     """The text of an interval in a label, ``95 % CI 0.70 to 0.91``; a format applies to both limits."""
 
-    def __init__(self, interval: Any) -> None:
-        self._ends = interval.low, interval.high
+    def __init__(self, interval: Any, scale: Callable[[float], float] = float) -> None:
+        self._ends = scale(interval.low), scale(interval.high)
         self._level = f"{write_percent(interval.basis.level)}\u00a0%\u00a0CI"  # no line break within
 
     def __format__(self, spec: str) -> str:

@@ -746,7 +746,8 @@ def _start_caption(call: DrawnPlot) -> str:
         "partial_auc": "area in the window of `area`",
         "low": "lower limit of its interval: a score limit, or that of the bootstrap if the band is",
         "high": "upper limit",
-        "interval": "both limits with their level, ``95 % CI 0.70 to 0.91``",
+        "interval": "both limits with their level, ``95 % CI 0.70 to 0.91``; all three are those of the Gini "
+        "coefficient in a label with `gini` and without `auc`",
         "n": "number of cases; of weighted ones with their weight, ``6 (5.5 by weight)``",
         **SIZE_FIELDS,
         "auc_error": "bound on the error of counts made with ``max_points``",
@@ -826,13 +827,15 @@ def roc(
     window = None if plot.layer_options["area"] is None else read_area_window(plot)
     plot.read()
     interval = _choose_auc_interval(plot.layer_options["band"], level)
+    shown = str(plot.label_fmt)
+    scale = _compute_gini if "{gini" in shown and "{auc" not in shown else float
     fields: dict[str, Callable[[RocCurve], Any]] = {
         "auc": lambda curve: curve.auc,
         "gini": lambda curve: curve.gini,
         "partial_auc": lambda curve: compute_partial_area(curve, window),
-        "low": lambda curve: interval(curve).low,
-        "high": lambda curve: interval(curve).high,
-        "interval": lambda curve: IntervalText(interval(curve)),
+        "low": lambda curve: scale(interval(curve).low),
+        "high": lambda curve: scale(interval(curve).high),
+        "interval": lambda curve: IntervalText(interval(curve), scale),
         "n": write_sample_size,
         **SIZES,
         "auc_error": lambda curve: curve.auc_error,
@@ -851,6 +854,11 @@ def roc(
 
 
 # -- computed before anything is drawn ------------------------------------------------------------
+
+
+def _compute_gini(auc: float) -> float:
+    """Compute the Gini coefficient of an area, 2 AUC − 1."""
+    return 2 * auc - 1
 
 
 def _choose_auc_interval(band: Options | None, level: float | None) -> Callable[[RocCurve], compute.Interval]:

@@ -568,3 +568,20 @@ def test_a_label_holds_the_bound_of_pooled_scores():
     bounds = f"{counted.auc_error:.3f} {counted.tpr_error:.3f}"
     assert artist(ax, "roc").get_label() == f"{rp.compute.auc(counted):.3f} ± {bounds}"
     assert counted.auc_error > 0
+
+
+def test_limits_beside_the_gini_coefficient_are_its_own(rng):
+    y = np.repeat([1, 0], [40, 60])
+    score = rng.normal(size=100) + y
+    interval = rp.compute.auc_interval(y, score)
+    text = get_labels(y, {"m": score}, label_fmt="{gini:.3f} {low:.3f} {high:.3f} ({interval:.2f})")
+    low, high = 2 * interval.low - 1, 2 * interval.high - 1
+    gini = 2 * interval.estimate - 1
+    assert text == f"{gini:.3f} {low:.3f} {high:.3f} (95\N{NO-BREAK SPACE}%\N{NO-BREAK SPACE}CI {low:.2f} to {high:.2f})"
+    both = get_labels(y, {"m": score}, label_fmt="{auc:.3f} {gini:.3f} {low:.3f}")
+    assert both == f"{interval.estimate:.3f} {gini:.3f} {interval.low:.3f}"
+
+
+def get_labels(*args, **kwargs):
+    _, ax = draw(*args, **kwargs)
+    return ax.get_legend().get_texts()[0].get_text()
