@@ -520,6 +520,10 @@ class Plot(Generic[R]):
             raise make_value_error(
                 "folds", "shows the folds of a mean", "pass fold=, or a list of (y_true, y_score) pairs"
             )
+        if self._averages and self._arguments.get("errorbar") is not None and not self.has_folds:
+            way = "pass fold=, or a list of (y_true, y_score) pairs"
+            way += "; the band of one sample is band=True" if "band" in self.layer_options else ""
+            raise make_value_error("errorbar", "is the spread of a mean over folds", way)
         names = inspect.signature(function).parameters
         with collect_sources() as sources:
             result = function(

@@ -635,6 +635,7 @@ def _wrap_titles(grid: FacetGrid) -> None:
             ]
             title.set_text(LiteralString("\n".join(line for part in lines for line in part)))
         grid.tight_layout()
+    _shrink_margin_titles(grid, renderer)
 
 
 def _keep_labels_on_page(grid: FacetGrid) -> None:
@@ -652,7 +653,6 @@ def _keep_labels_on_page(grid: FacetGrid) -> None:
         if all(box.y0 >= page.y0 and box.x0 >= page.x0 for box in boxes):
             return
         grid.tight_layout()
-    _shrink_margin_titles(grid, renderer)
 
 
 def _shrink_margin_titles(grid: FacetGrid, renderer: RendererBase) -> None:

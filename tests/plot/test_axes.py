@@ -422,17 +422,21 @@ def test_names_of_axes_are_broken_where_the_panel_is_small():
     [  # the longer side has about five steps, a shorter one as many as its length has
         (100, 100, ["0", "20", "40", "60", "80", "100"], ["0", "20", "40", "60", "80", "100"]),
         (100, 40, ["0", "20", "40", "60", "80", "100"], ["0", "20", "40"]),
-        (1000, 4, ["0", "200", "400", "600", "800", "1000"], ["0"]),
+        (1000, 200, ["0", "200", "400", "600", "800", "1 000"], ["0", "200"]),
+        (1000, 4, ["0", "200", "400", "600", "800", "1 000"], ["0", "1", "2", "3", "4"]),
         (3, 2, ["0", "1", "2", "3"], ["0", "1", "2"]),
     ],
 )
 def test_ticks_of_counts(n, p, across, up):
     _, ax = plt.subplots()
     rp.pn([0] * n + [1] * p, np.arange(n + p), ax=ax)
-    assert written(ax.xaxis) == across
+    assert [text.replace("\N{NO-BREAK SPACE}", " ") for text in written(ax.xaxis)] == across
     assert written(ax.yaxis) == up
-    flat = p < 0.35 * n
-    assert ax.get_ylabel() == (f"True\npositives\n(of {p})" if flat else f"True positives (of {p})")
+    flat = 0.1 * n <= p < 0.35 * n
+    if p < 0.1 * n:
+        assert ax.get_ylabel() == f"True positives (of {p}, stretched ×\N{NO-BREAK SPACE}200)"
+    else:
+        assert ax.get_ylabel() == (f"True\npositives\n(of {p})" if flat else f"True positives (of {p})")
     assert ax.get_xlabel().replace("\N{NO-BREAK SPACE}", "") == f"False positives (of {n})"
     assert ax.yaxis.label.get_rotation() == (0 if flat else 90)
 

@@ -196,3 +196,12 @@ def test_highlighted_models_alone_have_spread_and_folds():
     ax = draw("precision_recall", highlight="tree", folds=True, palette={"tree": "C3", "naive Bayes": "C1"})
     assert artists(ax, "errorbar:naive Bayes") == artists(ax, "folds:naive Bayes") == []
     assert artists(ax, "errorbar:tree")
+
+
+@pytest.mark.parametrize("name", ["precision_recall", "lift", "calibration", "cost_curve", "net_benefit"])
+def test_error_bars_without_folds_are_refused(name):
+    y, score = [0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8]
+    words = r"errorbar is the spread of a mean over folds: pass fold=, or a list of \(y_true, y_score\) pairs"
+    with pytest.raises(ValueError, match=words):
+        getattr(rp, name)(y, score, errorbar=("ci", 95))
+    assert plt.get_fignums() == []
