@@ -170,12 +170,17 @@ class OccupiedSpace:
         return np.asarray(np.minimum(_CUT_COST * lengths, _MAX_CUT_COST))
 
     def compute_leader_cost(
-        self, leaders: Array, clearance: float, line_cost: float = 20.0, length_cost: float = 75.0
+        self,
+        leaders: Array,
+        clearance: float,
+        line_cost: float = 20.0,
+        length_cost: float = 75.0,
+        markers: Sequence[Any] = (),
     ) -> Array:
         """Compute the cost of what leaders cross beyond their markers.
 
-        Crossing a line costs `line_cost`, another marker, a label or another leader more; a long leader costs
-        `length_cost`.
+        Crossing a line costs `line_cost`, a label, another leader or one of these markers more; a long leader
+        costs `length_cost`.
         """
         start, direction = leaders[:, 0], leaders[:, 1] - leaders[:, 0]
         length = np.hypot(*direction.T)
@@ -186,7 +191,7 @@ class OccupiedSpace:
         ) + _CUT_CROSSING_COST * self.cuttable.count_crossings(segments)
         cost += 0.0 if self.yielding is None else line_cost * self.yielding.count_crossings(segments)
         cost += length_cost * (length > (clearance + LONG_LEADER - 1) * self.scale)
-        boxes = np.reshape([*self.boxes, *self.label_boxes], (-1, 4))
+        boxes = np.reshape([*markers, *self.label_boxes], (-1, 4))
         is_own = ((boxes[:, :2] <= start[:, None]) & (start[:, None] <= boxes[:, 2:])).all(axis=2)
         cost += 100.0 * (find_struck_boxes(segments, boxes) & ~is_own).sum(
             axis=1
@@ -661,7 +666,7 @@ _CHANCE_COST = 40.0  # and of cutting a chance line
 # Leaders across other lines, three rows of text at most, from where no other line is so near
 _LED_GAPS, _ALONE_DISTANCE = (6.0, 9.0, 13.0, 18.0, 25.0), 2.0
 _LED_CROSSING_COST, _MAX_CROSSINGS = 10.0, 3  # cost of each line that is crossed, and their greatest number
-_MAX_TURNS = 20  # rounds in which a name may displace others, which are placed anew
+_MAX_TURNS = 8  # rounds in which a name may displace others, which are placed anew
 _DOT_SIZE = 4.0  # leader widths: diameter of the dot at the line
 _CONTACT_POINTS = np.array(  # the end of a leader in fractions of the name's box, and its direction
     [(0.5, side, 0, 1 - 2 * side) for side in (0, 1)]
@@ -1203,7 +1208,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         leaders = leader[None] if is_far[0] else np.zeros((1, 2, 2))
         cost = occupied.compute_cost(boxes, True, label.rows)
         if is_far[0]:
-            cost += occupied.compute_leader_cost(leaders, label.clearance)
+            cost += occupied.compute_leader_cost(leaders, label.clearance, markers=occupied.boxes)
         return _PointPositions(boxes, leaders, is_far, boxes, cost)
 
     def _get_input_state(self, renderer: RendererBase, panel: BboxBase) -> Any:
@@ -1341,7 +1346,9 @@ class PlacedLabels(UnlistedArtist, Artist):
             cost += occupied.compute_cut_cost(boxes, label.rows)
         led_well = led & (cost < 2 * BAD_COST)
         if led_well.any():
-            cost[led_well] += _LEADER_COST + occupied.compute_leader_cost(leaders[led_well], label.clearance)
+            cost[led_well] += _LEADER_COST + occupied.compute_leader_cost(
+                leaders[led_well], label.clearance, markers=occupied.boxes
+            )
         return _PointPositions(boxes, leaders, led, boxes + occupied.padding, cost)
 
     def _list_candidates(

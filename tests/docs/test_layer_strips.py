@@ -23,6 +23,7 @@ def test_every_layer_is_shown_once_or_excused():
 
 
 @pytest.mark.gallery
+@pytest.mark.filterwarnings("ignore:no room for the label AUC")  # of the inset, in a figure of a thumb's width
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0].picture}-{row[0].name}")
 def test_a_layer_changes_what_is_seen(row):
     plain, *rest = row

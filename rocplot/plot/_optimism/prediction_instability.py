@@ -16,6 +16,7 @@ from rocplot._validation import check_choice, check_proportion
 from rocplot.compute import PredictionInstability
 from rocplot.compute._calibration.fits import fit_loess
 from rocplot.page.sizes import get_marker_size, get_neutral_color, get_thin_width
+from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
 from rocplot.plot._looks import DASHED, DOT, DOTTED
 from rocplot.plot._panel import DrawnPlot
@@ -179,7 +180,7 @@ def _draw_predictions(plot: Plot[PredictionInstability], model: Model[Prediction
     predicted, cases = model.result.predicted, _choose_cases(model.result.predicted)
     limits = model.result.limits(_LEVEL)
     ranges = np.stack([np.column_stack([predicted, end])[cases] for end in limits], axis=1)
-    label = f"{_LEVEL * 100:.0f} % of the refits"
+    label = LiteralString(f"{_LEVEL * 100:.0f} % of the refits")
     _draw_refits(plot, "Predicted probability in refits", ranges, label)
     (x, lower), (_, upper) = (_smooth_values(predicted, end) for end in limits)
     line = plot.curve(model, x, np.clip(lower, 0, 1), graph=True, linestyle=DASHED, label="smoothed limits")
