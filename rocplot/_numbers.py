@@ -107,8 +107,10 @@ def write_amount(value: float) -> str:
 
 
 def write_argument(value: float) -> str:
-    """Write a number that the caller passed: a whole one with all its digits, others with six."""
-    return write_amount(value) if float(value).is_integer() else f"{value:g}".replace("-", "−")
+    """Write a number that the caller passed: all digits before the point, others up to six in all."""
+    if float(value).is_integer() or abs(value) >= 1e5:
+        return write_amount(value)
+    return f"{value:g}".replace("-", "−")
 
 
 def _round_near_end(value: float, kind: str, ends: tuple[float, ...]) -> float:

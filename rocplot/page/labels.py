@@ -765,8 +765,8 @@ class _PointPositions(_LabelPositions):
 
     def select(self, limit: float) -> Self:
         """Return the positions that cost less than a limit."""
-        kept = self.cost < limit
-        return type(self)(*(getattr(self, part.name)[kept] for part in fields(self)))
+        is_cheap = self.cost < limit
+        return type(self)(*(getattr(self, part.name)[is_cheap] for part in fields(self)))
 
     def find_conflicts(self, rivals: Sequence[tuple[Self, int]]) -> Array:
         """Return which texts overlap, which leaders run through a text, and which cross."""

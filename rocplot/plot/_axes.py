@@ -78,6 +78,7 @@ _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 _NAMES, _SHORTEST = 0.45, 10
 _LAID_OUT = 0.75  # a layout leaves at least this fraction of the height of a panel, in most figures
 _ROW_PITCH = 1.2  # least height of a row of one line, in font sizes
+_LEAST_ROW_SIZE = 0.95 * MIN_FONT_SIZE  # where this fits, lines of the smallest text do not touch yet
 _ROW_LINE = 1.15  # of the font size: least height of a line of a row's name
 LETTER_WIDTH, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in font sizes
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
@@ -504,6 +505,12 @@ def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9, *, whole:
     return list(map(LiteralString, broken))
 
 
+def describe_close_rows(need: float) -> str:
+    """Write the warning of rows too close for the smallest text, which `need` a panel so high, in points."""
+    way_out = f"make the panel {need / 72:.1f} in high, or draw fewer"
+    return f"the rows are too close for text of {MIN_FONT_SIZE:g} pt: {way_out}"
+
+
 class _RowPlaces(FixedLocator):
     """Places of rows, which reduce the type of their names to the height of a row when they are drawn."""
 
@@ -528,12 +535,9 @@ class _RowPlaces(FixedLocator):
             step = math.ceil(_ROW_PITCH * self.lines * size / height) if self.lines > 1 else 1
             steps = range(step, places.size + 1)
             places = next((places[::i] for i in steps if has_tick_room(axis, places[::i])), places[:1])
-        elif (
-            size < 0.95 * MIN_FONT_SIZE and largest >= MIN_FONT_SIZE
-        ):  # a twentieth less still keeps lines apart
-            need = rows * _ROW_PITCH * self.lines * MIN_FONT_SIZE / 72
-            words = f"make the panel {need:.1f} in high, or draw fewer"
-            warn_once(axis.axes, f"the rows are too close for text of 6 pt: {words}")
+        elif size < _LEAST_ROW_SIZE and largest >= MIN_FONT_SIZE:
+            need = rows * _ROW_PITCH * self.lines * MIN_FONT_SIZE
+            warn_once(axis.axes, describe_close_rows(need))
         size = min(largest, max(size, MIN_FONT_SIZE))
         if size < largest or current == self._reduced != size:
             axis.set_tick_params(labelsize=size)

@@ -98,6 +98,7 @@ BY_MODEL = {  # arguments of pictures of several models: the type in the signatu
     """,
     ),
 }
+_PASS_FOLDS = "pass fold=, or a list of (y_true, y_score) pairs"
 _FADED_MODELS = 4  # from more models on, bands and bars are fainter
 
 _COMMON = """legend : "auto", bool, str or dict
@@ -517,13 +518,10 @@ class Plot(Generic[R]):
         function = function or self._numbers
         assert function is not None
         if self._averages and self.layer_options.get("folds") is not None and not self.has_folds:
-            raise make_value_error(
-                "folds", "shows the folds of a mean", "pass fold=, or a list of (y_true, y_score) pairs"
-            )
+            raise make_value_error("folds", "shows the folds of a mean", _PASS_FOLDS)
         if self._averages and self._arguments.get("errorbar") is not None and not self.has_folds:
-            way = "pass fold=, or a list of (y_true, y_score) pairs"
-            way += "; the band of one sample is band=True" if "band" in self.layer_options else ""
-            raise make_value_error("errorbar", "is the spread of a mean over folds", way)
+            band = "; the band of one sample is band=True" if "band" in self.layer_options else ""
+            raise make_value_error("errorbar", "is the spread of a mean over folds", _PASS_FOLDS + band)
         names = inspect.signature(function).parameters
         with collect_sources() as sources:
             result = function(

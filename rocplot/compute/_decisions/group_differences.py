@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.groups import read_column_groups
+from rocplot._names import quote_blank
 from rocplot._numbers import write_cutoff, write_estimate, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_choice, check_same_length
@@ -86,7 +87,8 @@ class GroupDifferences(Result):
         for metric in dict.fromkeys(self.metric.tolist()):
             rows = np.flatnonzero((self.metric == metric) & (self.group != self.reference))
             words = (
-                f"{self.group[row]} {write_estimate(self.difference[row], self.low[row], self.high[row])}"
+                f"{quote_blank(self.group[row])} "
+                f"{write_estimate(self.difference[row], self.low[row], self.high[row])}"
                 for row in rows
             )
             lines.append(f"{metric} of {', '.join(words)}.")

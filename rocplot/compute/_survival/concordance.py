@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import Labels, read_scores
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_value_error
+from rocplot._numbers import write_argument
 from rocplot._typing import Array
 from rocplot._validation import check_number, check_same_length
 from rocplot._warnings import warn_user
@@ -140,7 +141,7 @@ def sum_below(key: Array, rank: Array, weight: Array) -> Array:
 
 def _name_concordance(options: Mapping[str, Any]) -> str:
     """Write the name of the concordance and the time until which events count."""
-    limit = "" if options["tau"] is None else f" until {options['tau']:g}"
+    limit = "" if options["tau"] is None else f" until {write_argument(options['tau'])}"
     return f"{options['method'].capitalize()}'s concordance{limit}"
 
 
@@ -385,7 +386,7 @@ def _make_counter(
         pairs = Pairs.from_cases(times, is_event, score, weight, np.ones(times.size))
         right, all_pairs = weight * pairs.earlier_right, weight * pairs.earlier
         if not all_pairs.any():
-            until = "" if tau is None else f" until tau={tau:g}"
+            until = "" if tau is None else f" until tau={tau:.12g}"
             raise make_value_error(
                 "event",
                 f"has none{until} that came while another case was still followed",

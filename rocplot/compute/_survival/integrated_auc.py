@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._errors import guard_call, make_value_error
+from rocplot._numbers import write_argument
 from rocplot._typing import Array
 from rocplot._validation import check_number, check_proportion
 from rocplot._warnings import warn_user
@@ -107,7 +108,7 @@ def integrated_auc(
         return apply_to_each_model(lambda score: compute_mean(score)[0], y_score, time=time)  # type: ignore[return-value]
     share = check_proportion(level, "level")
     method = "infinitesimal jackknife variance, limits on the logit scale"
-    basis = Inference(f"Integrated AUC from {low:g} to {high:g}", method, share)
+    basis = Inference(f"Integrated AUC from {write_argument(low)} to {write_argument(high)}", method, share)
 
     def interval(score: Array) -> Interval:
         area, change = compute_mean(score)
@@ -134,11 +135,12 @@ def _make_mean_auc(
     survival = np.cumprod(np.append(1.0, 1 - events / followed_on))  # before and after the times
     in_range = (moment >= low) & (moment <= high) & (events > 0)
     if not in_range.any():
-        raise make_value_error("event", f"has none from low={low:g} to high={high:g}", "widen the range")
+        problem = f"has none from low={low:.12g} to high={high:.12g}"
+        raise make_value_error("event", problem, "widen the range")
     if moment[in_range][-1] == moment[-1]:
         raise ValueError(
-            f"no case is followed beyond the last event until high={high:g}: choose an end below "
-            f"{moment[-1]:g}"
+            f"no case is followed beyond the last event until high={high:.12g}: choose an "
+            f"end below {moment[-1]:.12g}"
         )
     fall = np.where(in_range, -np.diff(survival), 0.0)  # falls of the survival weight the horizons
     falls, share = estimate_censoring_curve(times, is_event)

@@ -158,14 +158,14 @@ def ipcw(
     other = (causes > 0) & (times <= at) & ~case
     competitor = other & (competing == "control")
     if not case.any():
-        raise ValueError(f"no event is observed until at={at:g}: choose a later horizon")
+        raise ValueError(f"no event is observed until at={at:.12g}: choose a later horizon")
     if not (free | competitor).any():
-        raise ValueError(f"no case is followed beyond at={at:g}: choose an earlier horizon")
+        raise ValueError(f"no case is followed beyond at={at:.12g}: choose an earlier horizon")
     if competing is None and other.any():
         warn_user(
-            f"{np.count_nonzero(other)} rows with an event of another cause until at={at:g} are left out, so "
-            'that prevalence and calibration are not those of all: pass competing="control" for calibration, '
-            'predictive values and net benefit, or competing="exclude" if you do not need these'
+            f"{np.count_nonzero(other)} rows with an event of another cause until at={at:.12g} are left out, "
+            'so that prevalence and calibration are not those of all: pass competing="control" for '
+            'calibration, predictive values and net benefit, or competing="exclude" if you do not need these'
         )
     if times.size >= _MANY:
         warn_of_few_cases(
@@ -173,7 +173,7 @@ def ipcw(
             "an AUC or a specificity says little of others: choose an earlier horizon",
             fewest=_FEW,
             units="controls",
-            subject=f"the horizon at={at:g}",
+            subject=f"the horizon at={at:.12g}",
         )
     moment, share = estimate_censoring_curve(times, causes > 0)
     known_by = np.where(free, np.searchsorted(moment, at, side="right"), np.searchsorted(moment, times))

@@ -27,6 +27,7 @@ from rocplot.page.typeset import (
     UnlistedArtist,
     is_pgf_renderer,
 )
+from rocplot.plot import _axes
 
 # lengths are in units of the font size unless said otherwise
 _HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # a number up to its decimal point
@@ -277,10 +278,7 @@ def _fit_text_size(ax: Axes) -> float:
     """Return the font size that fits the rows; warn if the rows are too close for 6 pt."""
     pitch = ax.get_window_extent().height * 72 / ax.figure.dpi / _count_rows(ax)
     if pitch < MIN_FONT_SIZE * _CLOSE:
-        need = _count_rows(ax) * MIN_FONT_SIZE * _ROW_PITCH / 72
-        warn_user(
-            f"the rows are too close for text of 6 pt: make the panel {need:.1f} in high, or draw fewer"
-        )
+        warn_user(_axes.describe_close_rows(_count_rows(ax) * MIN_FONT_SIZE * _ROW_PITCH))
     return float(np.clip(pitch / _CLOSE, MIN_FONT_SIZE, get_small_size()))
 
 

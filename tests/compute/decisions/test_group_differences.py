@@ -117,3 +117,10 @@ def test_reference_is_a_value_of_the_column(values, name):
     y, score, by = rng.random(200) < 0.5, rng.random(200), pd.Series([values[i % 2] for i in range(200)])
     found = compute.group_differences(y, score, by=by, threshold=0.5, reference=values[1])
     assert found.reference == name
+
+
+def test_a_blank_group_is_seen_in_the_sentences():
+    gaps = compute.group_differences(
+        [1, 0, 1, 0, 1, 0], [0.9, 0.2, 0.8, 0.6, 0.3, 0.1], by=["a", "a", "a", "a", "", ""], threshold=0.5
+    )
+    assert "“” " in gaps.describe()

@@ -144,3 +144,12 @@ def test_the_interval_covers():
         found = compute.integrated_auc(*cases(150), low=1, high=8, level=0.95)
         held += found.low <= true <= found.high
     assert 0.915 <= held / 600 <= 0.975
+
+
+def test_large_times_keep_their_digits():
+    """In seconds, horizons have seven digits, and more with a fraction."""
+    time, event, score = np.arange(1, 9) * 1_000_000.5, [1, 1, 0, 1, 1, 0, 1, 0], [8, 5, 6, 7, 3, 4, 2, 1]
+    area = compute.integrated_auc(time, event, score, low=1_234_567, high=6_543_210.5, level=0.95)
+    assert area.basis.quantity.replace("\N{NO-BREAK SPACE}", "") == "Integrated AUC from 1234567 to 6543210"
+    with pytest.raises(ValueError, match=r"low=1234567 to high=1234568"):
+        compute.integrated_auc(time, event, score, low=1_234_567, high=1_234_568)
