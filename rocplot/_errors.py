@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from rocplot._words import complete_message
+
 F = TypeVar("F", bound=Callable[..., Any])
 E = TypeVar("E", TypeError, ValueError)
 
@@ -36,8 +38,9 @@ def write_value(value: object) -> str:
 
 
 def guard_call(function: F) -> F:
-    """Limit the length of a function's messages; let numbers underflow to 0 whatever ``np.seterr`` says.
+    """Add to messages about arguments the call that was meant, and limit the length of all messages.
 
+    Numbers underflow to 0 whatever ``np.seterr`` says.
     A call that fails or is interrupted leaves the caller's random generator in its earlier state, so that it
     can be repeated.
     """
@@ -55,7 +58,7 @@ def guard_call(function: F) -> F:
                     bits.state = state
                 is_message = isinstance(error, (TypeError, ValueError)) and len(error.args) == 1
                 if is_message and isinstance(error.args[0], str):
-                    error.args = (cut_message(error.args[0]),)
+                    error.args = (cut_message(complete_message(error, call, args, keywords)),)
                 raise
 
     return call  # type: ignore[return-value]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 import inspect
 import re
-import tomllib
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from importlib.resources import files
 from numbers import Real
 from typing import Any, NamedTuple, TypeVar
 
 from rocplot._errors import guard_call
+from rocplot._words import get_word_section, load_words, write_argument, write_call
 
 F = TypeVar("F", bound=Callable[..., Any])
 K = TypeVar("K")
@@ -34,18 +34,6 @@ class Suggestion(NamedTuple):
     needs: str
     text: str
     call: str = ""
-
-
-@functools.cache
-def load_words() -> dict[str, Any]:
-    """Read ``words.toml`` when the first message needs it; the keys are its sections."""
-    return tomllib.loads(files("rocplot").joinpath("words.toml").read_text(encoding="utf-8"))
-
-
-def get_word_section(section: str) -> dict[str, str]:
-    """Return a section of ``words.toml``: our name → the names of other packages for it."""
-    words: dict[str, str] = load_words()[section]
-    return words
 
 
 @functools.cache
@@ -105,10 +93,12 @@ def suggest_keyword(function: str, value: object, known: Sequence[str]) -> str:
         rates = function.endswith("_at") or item is not value
         names = tuple(name for name in _NUMBER_ARGUMENTS if rates or name not in ("tpr", "fpr"))
         names = names if item is value else ("thresholds", "fpr")
+    elif hasattr(value, "transAxes"):
+        names = ("ax",)
     elif callable(value):
         names = ("statistic",)
     name = next((name for name in names if name in known), None)
-    shown = repr(value) if isinstance(item, (str, Real)) and len(repr(value)) < 30 else "…"
+    shown = write_argument(name or "", value)
     return f"{name}={shown}" if name else ""
 
 
@@ -119,12 +109,17 @@ def make_position_error(
     first = " and ".join(filter(None, (", ".join(placed[:-1]), *placed[-1:]))) or "nothing"
     message = f"{function}() takes {first} by position, all else by name"
     if placed[:1] == ["y_true"] and hasattr(args[0], "predict"):
-        return TypeError(f"{message}: pass y_true and compute.estimator_scores(estimator, X)")
+        return TypeError(
+            f"{message}: call {function}(y_true, rocplot.compute.estimator_scores(estimator, X))"
+        )
+    if isinstance(args[0], Mapping) and "fit_time" in args[0]:  # what scikit-learn's cross_validate returns
+        return TypeError(f"{message}: call {function}(rocplot.compute.cv_scores(cv_results, X, y))")
     if way := get_word_section("keywords").get(f"{function}.y_true"):
         return TypeError(f"{message}: {way}")
     if len(known) == len(placed):
         return TypeError(f"{function}() takes {first}, not {len(args)} arguments")
-    keyword = suggest_keyword(function, args[len(placed)], known)
+    by_name = args[0] if callable(args[0]) else args[len(placed)]
+    keyword = suggest_keyword(function, by_name, known)
     if keyword:
         return TypeError(f"{message}: {function}({', '.join([*placed, keyword])})")
     if placed[-1:] == ["y_score"] and not isinstance(args[len(placed)], (str, Real)):
@@ -152,16 +147,25 @@ def make_keyword_error(function: str, names: Sequence[str], known: Iterable[str]
     known = list(known)
     first, *others = names
     suggestion = _suggest_argument(function, first, known)
+    renamed = {first: _RENAMED.fullmatch(suggestion)}
     if not suggestion:
         suggestion = f". Its arguments are {list_names(known, first)}." if known else ": it takes none"
     message = f"{function}() got an unexpected keyword argument {_shorten_text(first)!r}{suggestion}"
     for name in others:
         suggestion = _suggest_argument(function, name, known)
+        renamed[name] = _RENAMED.fullmatch(suggestion)
         more = f"{'' if message.endswith('.') else '.'} Nor is there {_shorten_text(name)!r}"
         more += "" if suggestion in message else suggestion
         if len(message) + len(more) <= LONGEST:
             message += more
-    return TypeError(message)
+    error = TypeError(message)
+    if all(renamed.values()):  # the call is then written with the right names
+        right_names = {name: match[1] for name, match in renamed.items() if match}
+        error.renamed = right_names  # type: ignore[attr-defined]
+    return error
+
+
+_RENAMED = re.compile(r"\. (?:Use|Did you mean) '(\w+)'[.?]")
 
 
 def _suggest_argument(function: str, name: str, known: Sequence[str]) -> str:
@@ -223,15 +227,15 @@ def _suggest_function(name: str, module: str, known: list[str], computed: list[s
     """Suggest a call in place of a function that a module does not have, or the page that lists all calls."""
     functions = get_word_section("functions")
     if name in computed and not any(name in words.split() for words in functions.values()):
-        return f"call rocplot.compute.{name}"
+        return f"call {_complete_call(f'rocplot.compute.{name}', module, known)}"
     candidates = _list_shortened_names(name)
     for word in candidates:
         for call in translate_word(word, functions):
-            return f"call {_suggest_module(call, module, known)}"
+            return f"call {_complete_call(call, module, known)}"
         if word in known:
             return f"did you mean {word!r}?"
         if word in computed:
-            return f"call rocplot.compute.{word}"
+            return f"call {_complete_call(f'rocplot.compute.{word}', module, known)}"
     for word in candidates:
         if suggestion := _suggest_metric(word) or _suggest_page(word, module, known):
             return suggestion
@@ -276,7 +280,7 @@ def _suggest_page(word: str, module: str, known: list[str]) -> str:
     public = {page: re.sub(r"^gallery/plot_types/plot_\d+_|^reference/rocplot\.", "", page) for page in pages}
     calls = [call for page, call in public.items() if call != page]
     if calls:
-        return f"call {_suggest_module(f'rocplot.{calls[0]}', module, known)}"
+        return f"call {_complete_call(f'rocplot.{calls[0]}', module, known)}"
     if "not_here" in pages:
         return "it is not here, and the page not_here of the documentation says what is nearest"
     return f"the documentation has it, on the page {pages[0]}" if pages else ""
@@ -399,19 +403,30 @@ def _list_fields(result: object) -> list[str]:
     return [name for name in names if name[0] != "_"]
 
 
-_KINDS = ("_plot", "_curve", "_chart", "_diagram", "_display", "_figure", "_graph")
+_KINDS = ("_plot", "_curve", "_chart", "_diagram", "_display", "_figure", "_graph", "_score")
 _VERBS = ("create_", "binary", "calc_", "calculate_", "compute_", "draw_", "get_", "show_", "plot_")
 
 
 def _list_shortened_names(name: str) -> list[str]:
     """List a name, its lower case, and this without the prefixes and suffixes of other packages."""
     small = name.lower()
-    shortened = [name, small, *(small.removeprefix(start) for start in _VERBS)]
-    shortened += [shortened[-1].removesuffix(end) for end in _KINDS]
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()  # LearningCurve is learning_curve
+    shortened = [name, small, *(small.removeprefix(start) for start in _VERBS), words]
+    shortened += [shortened[-2].removesuffix(end) for end in _KINDS]
+    shortened += [words.removesuffix(end) for end in _KINDS]
     return list(dict.fromkeys(shortened))
 
 
-def _suggest_module(call: str, module: str, known: list[str]) -> str:
-    """Suggest the function of ``rocplot.compute`` to a caller who looks there, if it has the same name."""
+def _complete_call(call: str, module: str, known: list[str]) -> str:
+    """Write the arguments of a call that is only a name.
+
+    A caller who looks in ``rocplot.compute`` is sent to its function of that name, if it has one.
+    """
     name = call.removeprefix("rocplot.")
-    return f"{module}.{name}" if module == "rocplot.compute" and name in known else call
+    if not name.replace(".", "").isidentifier():
+        return call
+    if module == "rocplot.compute" and name in known:
+        call = f"{module}.{name}"
+    room, _, name = call.rpartition(".")
+    function = getattr(sys.modules[room], name)
+    return write_call(function) if callable(function) else call

@@ -14,8 +14,9 @@ from typing import Any, Literal, Union, get_args, get_origin
 import numpy as np
 
 from rocplot._errors import make_type_error, make_value_error, write_value
-from rocplot._suggestions import LONGEST, get_suggestions, get_word_section, list_names, translate_word
+from rocplot._suggestions import LONGEST, get_suggestions, list_names, translate_word
 from rocplot._typing import Progress
+from rocplot._words import get_word_section
 
 
 def check_number(

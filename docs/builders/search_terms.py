@@ -14,7 +14,7 @@ from ways import fields, pages, plot_types
 
 import rocplot
 import rocplot.compute
-from rocplot._suggestions import get_word_section
+from rocplot._words import get_word_section
 
 LONGEST = 60  # characters of a term: longer ones are sentences
 TERMS = get_word_section("pages")

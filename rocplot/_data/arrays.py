@@ -158,6 +158,9 @@ def check_no_model(values: object, argument: str) -> None:
     for method, suggestion in suggestions.items():
         if hasattr(values, method):
             raise make_type_error(argument, f"must hold numbers, not a {type(values).__name__}", suggestion)
+    if isinstance(values, (list, tuple)) and any(hasattr(value, "predict_proba") for value in values):
+        suggestion = scored.replace("estimator,", "{'forest': estimator},")
+        raise make_type_error(argument, "must hold numbers, not estimators", suggestion)
 
 
 def check_no_labels(values: object, argument: str) -> None:

@@ -29,7 +29,7 @@ from rocplot._studio.choices import (
     list_form_actions,
 )
 from rocplot._studio.tables import MAX_LISTED_COLUMNS, MAX_NAMES, PREVIEW_ROWS, DataSheet
-from rocplot._suggestions import get_word_section
+from rocplot._words import get_word_section
 from rocplot.cli._command import Command
 from rocplot.cli._options import write_option_string
 from rocplot.compute._base.result import write_column

@@ -257,8 +257,6 @@ def bind_arguments(
         if len(args) > len(by_place):
             names = " and ".join(parameter.name for parameter in by_place) or "none"
             suggestion = f": it takes {names} by position, all else by name{_PLACED.get(name, '')}"
-        elif not args and parameters[:2] == ["y_true", "y_score"]:
-            suggestion = f": call {name}(y_true, y_score)"
         raise TypeError(f"{name}() {error}{suggestion}") from error
     properties = arguments.pop(last, {})
     for word, value in normalize_kwargs(properties, kind).items():

@@ -17,7 +17,7 @@ from tools.tree import tracked
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "rocplot").rglob("*.py"))
-FLOORS = dict.fromkeys(("_errors", "_suggestions", "_validation", "_typing", "_numbers", "_names", "_files", "_warnings", "_deprecation"), 0)
+FLOORS = dict.fromkeys(("_words", "_errors", "_suggestions", "_validation", "_typing", "_numbers", "_names", "_files", "_warnings", "_deprecation"), 0)
 FLOORS |= {"_data": 1, "_datasets": 1, "compute": 2, "page": 2, "plot": 3, "sheet": 4, "cli": 5, "testing": 5, "_studio": 6}
 FAMILIES = sorted(path for path in (ROOT / "rocplot/plot").rglob("_*/*.py") if path.parent.name != "_layers")
 

@@ -259,29 +259,33 @@ def check_first_argument(
 
     `surplus` holds the positional arguments after ``y_true`` and ``y_score``, `known` the arguments by name.
     """
-    if isinstance(first, Mapping) and {"estimator", "indices"} <= first.keys():
+    if isinstance(first, Mapping) and ("fit_time" in first or {"estimator", "indices"} <= first.keys()):
+        average = function if "fold" in known else "rocplot.roc_average"
         raise TypeError(
             f"{function}() reads labels and scores, not the result of cross_validate: "
-            "pass compute.cv_scores(cv_results, X, y), whose mean roc_average draws"
+            f"call {average}(rocplot.compute.cv_scores(cv_results, X, y))"
         )
-    if isinstance(first, Mapping) and any(hasattr(value, "predict") for value in first.values()):
+    several = first.values() if isinstance(first, Mapping) else first if isinstance(first, list) else ()
+    if any(hasattr(value, "predict") for value in several):
         raise TypeError(
-            f"{function}() reads labels and scores, not estimators: pass y_true and "
-            "{name: compute.estimator_scores(estimator, X)}"
+            f"{function}() reads labels and scores, not estimators: "
+            f"call {function}(y_true, rocplot.compute.estimator_scores({{'forest': estimator}}, X))"
         )
     if hasattr(first, "predict") or hasattr(first, "fit"):
         raise TypeError(
-            f"{function}() reads labels and scores, not a {type(first).__name__}: pass y_true and "
-            "compute.estimator_scores(estimator, X)"
+            f"{function}() reads labels and scores, not a {type(first).__name__}: "
+            f"call {function}(y_true, rocplot.compute.estimator_scores(estimator, X))"
         )
+    if hasattr(first, "transAxes"):
+        raise TypeError(f"{function}() takes axes by name: call {function}(y_true, y_score, ax=ax)")
     if is_frame(first) and (surplus or len(getattr(first, "columns", ())) > 1):
         raise TypeError(
             f"{function}() reads labels first, not a data frame: name its columns, "
-            f"{function}(y_true, y_score, data=table)"
+            f"call {function}('label', 'score', data=table)"
         )
     if surplus and is_frame(surplus[0]):
         raise TypeError(
-            f"{function}() takes a table by name, with columns: {function}(y_true, y_score, data=table)"
+            f"{function}() takes a table by name, with columns: call {function}('label', 'score', data=table)"
         )
     if surplus:
         suggestion = ", all else by name"
@@ -293,7 +297,7 @@ def check_first_argument(
         elif not isinstance(surplus[0], Real):
             suggestion += f"; a mapping holds two models, {function}(y_true, {{'a': a, 'b': b}})"
         if not keyword and not isinstance(surplus[0], str) and function in _CURVE_CALLS:
-            suggestion += f"; a curve computed elsewhere is compute.{_CURVE_CALLS[function]}"
+            suggestion += f"; a curve computed elsewhere is rocplot.compute.{_CURVE_CALLS[function]}"
         raise TypeError(f"{function}() takes y_true and y_score by position{suggestion}")
 
 
@@ -683,9 +687,7 @@ def per_model(
             if unknown:  # reported before a missing argument
                 raise make_keyword_error(name, unknown, option_names)
             if y_true is inspect.Parameter.empty:
-                raise TypeError(
-                    f"{name}() missing 1 required positional argument: 'y_true': call {name}(y_true, y_score)"
-                )
+                raise TypeError(f"{name}() missing 1 required positional argument: 'y_true'")
             if surplus:
                 check_first_argument(name, y_true, surplus, option_names)
             reading = {word: parameters.pop(word, default) for word, default in data_defaults.items()}
@@ -700,7 +702,7 @@ def per_model(
                         report_sources(models)
                         return average_models(models, folds, errorbar, parameters)  # type: ignore[no-any-return]
                 if sources is None:
-                    check_first_argument(name, y_true)
+                    check_first_argument(name, y_true, known=option_names)
                     # a lazy table's engine pools the scores itself
                     pooled = {"max_points": parameters["max_points"]} if "max_points" in parameters else {}
                     sources = read_samples(y_true, y_score, **reading, one_class=one_class, **pooled)

@@ -344,7 +344,7 @@ def _transform_estimates(
 ) -> Estimates:
     """Return the estimates and their variances on the transformed scale."""
     low, high = scale.bounds
-    variances, suggestion = [], "leave that centre out, and say so"
+    variances, suggestion = [], "leave that centre out, and report it"
     for name, interval in by_centre.items():
         if not low < interval.estimate < high:
             problem = f"[{name!r}] has the estimate {interval.estimate:g}, no finite number"

@@ -246,7 +246,7 @@ class Sroc(Result):
         if kind == "prediction" and self.df < _FEW:
             warn_user(
                 "the prediction region is too small: so few studies say little about how studies differ; in "
-                "simulations of six studies it covered four of five new ones; say so, or leave it out"
+                "simulations of six studies it covered four of five new ones; report that, or leave it out"
             )
         spread = self.covariance + (self.between if kind == "prediction" else 0)
         angle = np.linspace(0, 2 * np.pi, int(check_number(n_points, "n_points", 4)))
@@ -540,7 +540,7 @@ def _fit_binomial(studies: dict[str, Array], group: Array) -> ModelFit:
             raise make_value_error(
                 cell if has_no_positive.any() else f"{cell}, {opposite}: one",
                 f"is 0 in {where}, so that the binomial likelihood of the {rate} has no maximum",
-                'pass method="reml", whose correction moves the rate away from 0 and 1, and say so',
+                'pass method="reml", whose correction moves the rate away from 0 and 1, and report it',
             )
     successes = np.stack([studies["tp"], studies["fp"]], axis=-1)
     failures = np.stack([studies["fn"], studies["tn"]], axis=-1)
@@ -586,7 +586,8 @@ def _warn_of_boundary(sigma: Array) -> None:
     if clauses:
         warn_user(
             f"the fit lies on the boundary: between the studies {' and '.join(clauses)}, which a "
-            "few studies often give by chance: limits may be too narrow, and the prediction region is; say so"
+            "few studies often give by chance: report it, since the prediction region is then too small, and "
+            "confidence limits may be too narrow"
         )
 
 

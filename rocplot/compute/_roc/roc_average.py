@@ -250,7 +250,7 @@ def collect_fold_curves(
         return {name: [get_curve(sample) for sample in parts] for name, parts in samples.items()}
     if y_score is not None:
         raise make_type_error(
-            "fold", "is missing", "pass the fold of each case, or a list of folds, list(zip(y_true, y_score))"
+            "fold", "is missing", "pass the fold of each case, or a list of pairs of labels and scores"
         )
     for name in ("data", "hue", "sample_weight", "groups"):
         if reading.get(name) is not None:

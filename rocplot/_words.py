@@ -1,0 +1,144 @@
+"""The words of other packages, and calls that errors show: of a function, or of what its caller meant."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from numbers import Real
+from typing import Any
+
+
+@functools.cache
+def load_words() -> dict[str, Any]:
+    """Read ``words.toml`` when the first message needs it; the keys are its sections."""
+    return tomllib.loads(files("rocplot").joinpath("words.toml").read_text(encoding="utf-8"))
+
+
+def get_word_section(section: str) -> dict[str, str]:
+    """Return a section of ``words.toml``: our name → the names of other packages for it."""
+    words: dict[str, str] = load_words()[section]
+    return words
+
+
+def write_call(
+    function: Callable[..., Any], args: Sequence[Any] = (), keywords: Mapping[str, Any] | None = None
+) -> str:
+    """Write a call of a public function with the arguments passed; without any, with those that it needs."""
+    examples = get_word_section("examples")
+    parameters = inspect.signature(function).parameters.values()
+    placed = [parameter.name for parameter in parameters if parameter.kind is parameter.POSITIONAL_OR_KEYWORD]
+    if keywords is None and f"{function.__name__}()" in examples:
+        parts = [examples[f"{function.__name__}()"]]
+    elif keywords is None:
+        parts = [examples.get(name, name) for name in placed]
+        parts += [
+            f"{parameter.name}={examples.get(parameter.name, parameter.name)}"
+            for parameter in parameters
+            if parameter.kind is parameter.KEYWORD_ONLY and parameter.default is parameter.empty
+        ]
+    else:
+        parts = [write_argument(name, value) for name, value in zip(placed, args, strict=False)]
+        parts += [f"{name}={write_argument(name, value)}" for name, value in keywords.items()]
+    return f"{_qualify_name(function)}({', '.join(parts)})"
+
+
+def _qualify_name(function: Callable[..., Any]) -> str:
+    """Return the name of a public function with that of the module from which users call it."""
+    module = "rocplot.compute" if function.__module__.startswith("rocplot.compute") else "rocplot"
+    return f"{module}.{function.__name__}"
+
+
+def write_argument(name: str, value: Any) -> str:
+    """Write a short value or a function of ours itself, and arrays, tables and models by a name."""
+    items = value if isinstance(value, (list, tuple)) else [value]
+    is_plain = all(item is None or isinstance(item, (str, Real)) for item in items)
+    if is_plain and len(text := repr(value)) < 30:
+        return text
+    examples = get_word_section("examples")
+    if callable(value) and str(getattr(value, "__module__", "")).startswith("rocplot.compute"):
+        _, _, rest = examples.get(f"{value.__name__}()", "").partition("y_true, y_score, ")
+        call = _qualify_name(value)
+        return f"functools.partial({call}, {rest})" if rest else call
+    return "table" if name == "data" else examples.get(name, name)
+
+
+_COLUMNS = {  # arguments that name a column of data
+    *("y_true", "y_score", "y_pred", "a", "b", "sample_weight", "groups", "hue", "fold", "by"),
+    *("tp", "fp", "fn", "tn", "study", "treatment", "time", "event"),
+}
+
+
+class _Example(str):
+    """A value that is written as it stands."""
+
+    __repr__ = str.__str__
+
+
+def complete_message(
+    error: Exception, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
+    """Return the message of an error; one about the arguments of a call gets the call that was meant."""
+    message: str = error.args[0]
+    if not isinstance(error, TypeError) or function.__name__.startswith("_"):
+        return message
+    name, parameters = function.__name__, inspect.signature(function).parameters
+    if args and hasattr(args[0], "columns") and {"data"} & parameters.keys() - keywords.keys():
+        args, keywords = args[1:], {**keywords, "data": args[0]}
+    if renamed := getattr(error, "renamed", {}):
+        error.renamed = {}  # type: ignore[attr-defined]  # an outer function does not write its call, too
+        return message + _write_renamed_call(function, args, keywords, renamed)
+    qualified = _qualify_name(function)
+    start = re.match(
+        rf"(?:\S+\.)?(?:call|{name})\(\) (?:got )?(missing|multiple values|reads|takes|too many) ", message
+    )
+    is_missing = getattr(getattr(error, "fault", None), "reason", "") == "is missing"
+    if not (start or is_missing):
+        return message
+    own_call = re.compile(rf"(?<![\w.])(?:rocplot\.compute\.)?{name}\((?!\))")
+    if own_call.search(message):  # a picture calls the function of its numbers
+        return own_call.sub(f"{qualified}(", message)
+    meant = write_call(function)
+    if "data" in keywords and [*parameters][:2] == ["y_true", "y_score"]:
+        columns = [keywords.get(word, column) for word, column in (("y_true", "label"), ("y_score", "score"))]
+        options = {word: value for word, value in keywords.items() if word not in ("y_true", "y_score")}
+        meant = write_call(function, [*args, *columns][:2], options)
+    if start is None:
+        return message if "(" in message else f"{message}, as in {meant}"
+    if start[1] == "multiple values" and "data" in keywords:
+        return f"{name}() takes a table as data: call {meant}"
+    if start[1] == "multiple values":
+        repeated = message.rpartition("argument ")[2]
+        return f"{name}() got {repeated} twice, by position and by name: call {meant}"
+    has_suggestion = start[1] != "missing" and re.search(r": (?!it takes)|;", message)
+    return message if has_suggestion else f"{message}: call {meant}"
+
+
+def _write_renamed_call(
+    function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any], renamed: Mapping[str, str]
+) -> str:
+    """Write a call with the right names of its arguments; "" if a value is not one of ours, either."""
+    examples, parameters = get_word_section("examples"), inspect.signature(function).parameters
+    right_keywords: dict[str, Any] = {}
+    for word, value in keywords.items():
+        name = renamed.get(word, word)
+        if name in right_keywords:
+            return ""
+        is_column = isinstance(value, str) and "data" in keywords and name in _COLUMNS
+        if word in renamed and not is_column and not _fits_default(value, parameters[name].default):
+            if name not in examples:
+                return ""
+            value = _Example(examples[name])
+        right_keywords[name] = value
+    return f" Call {write_call(function, args, right_keywords)}"
+
+
+def _fits_default(value: Any, default: Any) -> bool:
+    """Return whether a value for another package's argument may be one for ours, by that one's default."""
+    if isinstance(value, str):
+        return isinstance(default, str)
+    is_number = isinstance(default, Real) and not isinstance(default, bool)
+    return not (is_number and isinstance(value, bool))
