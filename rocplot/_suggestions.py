@@ -249,6 +249,14 @@ def _suggest_function(name: str, module: str, known: list[str], computed: list[s
     return "the documentation's page 'Which call' lists the calls by what they show"
 
 
+def list_function_names(word: str) -> list[str]:
+    """List our functions that have this name, or a similar one, in other packages."""
+    candidates = _list_shortened_names(word)
+    calls = [call for name in candidates for call in translate_word(name, get_word_section("functions"))]
+    names = [call.removeprefix("rocplot.").partition("(")[0] for call in calls]
+    return list(dict.fromkeys(candidates + names))
+
+
 def _share_kind_alone(name: str, other: str) -> bool:
     """Return whether two names are similar only by a common ending such as "_curve" or "_diagram"."""
     kind = next((end for end in _KINDS if name.endswith(end) and other.endswith(end)), None)
@@ -312,8 +320,8 @@ class NoFieldError(AttributeError):
         message = f"{type(result).__name__!r} object has no attribute {_shorten_text(name)!r}"
         if name.startswith("_"):
             return message
-        if name in ("draw", "plot", "show"):
-            return f"{message}: a picture draws it, as in rocplot.roc(curve)"
+        if name in ("draw", "plot", "savefig", "show") and (picture := _find_picture(result)):
+            return f"{message}: a picture draws it, as in rocplot.{picture}(curve)"
         if name in _TABLE_METHODS.split() and hasattr(type(result), "to_frame"):
             return f"{message}: its data frame has it, to_frame().{name}()"
         if name in ("to_docx", "to_word") and hasattr(type(result), "to_frame"):
@@ -334,6 +342,17 @@ class NoFieldError(AttributeError):
 _TABLE_METHODS = (
     "to_csv to_excel to_html to_json to_latex to_markdown to_parquet to_string"  # of a data frame
 )
+
+
+def _find_picture(result: object) -> str:
+    """Return the name of the picture that draws a result, or of one of several models; "" if none does."""
+    kind = type(next(iter(result.values()), None) if isinstance(result, dict) else result)
+    rocplot = sys.modules["rocplot"]
+    for name in sorted(rocplot.__all__, key=lambda name: name != "roc"):
+        numbers = getattr(getattr(getattr(rocplot, name), "declared", None), "numbers", None)
+        if getattr(numbers, "makes", None) is kind:
+            return str(name)
+    return ""
 
 
 def _suggest_models(results: dict[str, object], name: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 import numpy as np
 
 from rocplot._errors import make_type_error, make_value_error, write_value
-from rocplot._suggestions import LONGEST, get_suggestions, list_names, translate_word
+from rocplot._suggestions import LONGEST, get_suggestions, list_function_names, list_names, translate_word
 from rocplot._typing import Progress
 from rocplot._words import get_word_section
 
@@ -200,6 +200,8 @@ def find_meant_name(word: object, known: Iterable[str], argument: str = "", kind
         for spelling in (typed, word.strip().lower())  # the second keeps signs, as in "lr+"
         for here in translate_word(spelling, get_word_section(section))
     ]
+    if argument in ("panels", "plot"):
+        elsewhere += list_function_names(typed)
     matches = [candidate for candidate in (typed, *map(_normalise_name, elsewhere)) if candidate in names]
     instead = [
         suggestion.text

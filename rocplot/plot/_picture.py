@@ -260,6 +260,10 @@ def bind_arguments(
         raise TypeError(f"{name}() {error}{suggestion}") from error
     properties = arguments.pop(last, {})
     for word, value in normalize_kwargs(properties, kind).items():
+        is_column = word == "color" and isinstance(value, str) and not is_color_like(value)
+        if is_column and kwargs.get("data") is not None and "hue" in parameters:
+            message = f"{name}() takes one color, and color={value!r} is none: a column names groups by hue"
+            raise ValueError(f"{message}, rocplot.{name}('label', 'score', data=table, hue={value!r})")
         if {"hue", "palette"} & set(parameters) and _is_list_per_model(word, value):
             replacement = _INSTEAD.get(word, ("", ""))
             raise ValueError(

@@ -98,7 +98,7 @@ def facets(
     height: float = 3,
     aspect: float = 1,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = None,
-    legend: bool = True,
+    legend: bool | None = None,
     facet_kws: Mapping[str, Any] | None = None,
     **plot_kws: Any,
 ) -> FacetGrid:
@@ -135,8 +135,9 @@ def facets(
         Height of a panel in inches, and ratio of its width to its height.
     palette : str, list of colors or mapping, optional
         Colors of the models, as in the picture.
-    legend : bool
-        Write one legend, on the right of the panels.
+    legend : bool, optional
+        By default one legend on the right of the panels names the models, where `hue` or several columns of
+        scores make several.  With True, panels without such a legend have their own, as in the picture.
     facet_kws : mapping, optional
         More arguments of ``seaborn.FacetGrid``: ``{"margin_titles": True, "sharey": False}``.
     **plot_kws
@@ -174,7 +175,7 @@ def facets(
     import seaborn as sns
 
     picture = _find_picture(plot, plot_kws)
-    check_flag(legend, "legend")
+    legend = None if legend is None else check_flag(legend, "legend")
     _check_options(plot_kws)
     _check_shape(height, aspect, col_wrap, row)
     hue_columns = list_hue_columns(hue, data) if isinstance(hue, (list, tuple)) else []
@@ -228,6 +229,8 @@ def facets(
         plot_kws = {word: value for word, value in plot_kws.items() if word != "color"}
     elif color is not None:  # one color for all models, which then differ in other properties
         plot_kws = {"label_fmt": "{name}"} | plot_kws if hue is not None else plot_kws
+    has_common_legend = legend is not False and hue is not None and hue not in (row, col)
+    plot_kws = {"legend": bool(legend) and not has_common_legend} | plot_kws
     try:
         columns: dict[str, Any] = dict(zip(_list_first_arguments(picture), (y_true, score), strict=True))
         _draw_panels(grid, picture, facet, columns | {"palette": palette} | plot_kws, parts)
@@ -235,7 +238,7 @@ def facets(
         plt.close(grid.figure)
         raise
     _finish_grid(grid, shared)
-    if legend and hue is not None and hue not in (row, col):
+    if has_common_legend:
         entries = _collect_entries(grid)
         _show_axes(grid, False)  # seaborn draws the figure twice to measure the legend
         grid.add_legend(entries, label_order=list(entries))
@@ -357,7 +360,7 @@ def _suggest_picture(name: str, picture_names: Sequence[str]) -> str:
     if hasattr(function, "declared") and _list_first_arguments(function) == ["y_true", "y_score"]:
         grid = "seaborn.FacetGrid(table, col='site')"
         return f"call {grid}.map_dataframe(rocplot.{name}, 'label', 'score')"
-    return f"choose from {', '.join(picture_names)}{find_meant_name(name, picture_names)}"
+    return f"choose from {', '.join(picture_names)}{find_meant_name(name, picture_names, 'plot')}"
 
 
 def _has_model_arguments(plot: Any) -> bool:
@@ -567,7 +570,7 @@ def _draw_panels(
         if len(part):
             ax = grid.facet_axis(i, j, modify_state=False)
             with prefix_argument(", ".join(f"{name}={value!r}" for name, value in panel_values.items())):
-                panel_options = {"color": color, "legend": False, "ax": ax} | options
+                panel_options = {"color": color, "ax": ax} | options
                 if counts is None:
                     picture(data=part, **panel_options)
                     continue

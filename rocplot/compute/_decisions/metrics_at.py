@@ -13,7 +13,7 @@ from rocplot._errors import make_value_error
 from rocplot._numbers import ratio, write_cutoff
 from rocplot._suggestions import make_item_error
 from rocplot._typing import Array
-from rocplot._validation import check_proportion, check_same_length
+from rocplot._validation import check_proportion, check_same_length, find_meant_name
 from rocplot.compute._base.interval import (
     Inference,
     Interval,
@@ -143,7 +143,8 @@ class MetricsAt(Result):
             return self._get_interval(row)
         if not isinstance(name, str):  # such as when a result is unpacked
             raise make_item_error(self)
-        suggestion = f"choose from {list_first_values(self.metric.tolist())}"
+        labels = list(map(str, self.metric))
+        suggestion = f"choose from {list_first_values(labels)}{find_meant_name(name, labels)}"
         raise make_value_error("metric", f"={name!r} is not among those of the result", suggestion)
 
     if not TYPE_CHECKING:

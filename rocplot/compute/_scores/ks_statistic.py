@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from rocplot._typing import Array
+from rocplot._warnings import warn_user
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, get_totals, require_order
@@ -54,6 +55,11 @@ def ks_statistic(source: Source) -> KsStatistic:
     ValueError
         Also for counts made with `max_points` that hide the order of the classes.
 
+    Warns
+    -----
+    UserWarning
+        For fractional weights, with which the p-value is NaN.
+
     See Also
     --------
     lift : Compute the lift curve; its `ks` is the same statistic.
@@ -76,6 +82,17 @@ def ks_statistic(source: Source) -> KsStatistic:
     (0.667, 8.0, 0.6)
     """
     counts = get_counts(source)
+    statistic, threshold = find_largest_distance(counts)
+    if not counts.exact:
+        warn_user(
+            "the p-value is NaN: it counts the orders of whole cases, and these have fractional weights; "
+            "the AUC has limits with weights, rocplot.compute.auc_interval(y_true, y_score, sample_weight=weight)"
+        )
+    return KsStatistic(statistic, threshold, _compute_p_value(counts, statistic))
+
+
+def find_largest_distance(counts: ThresholdCounts) -> tuple[float, float]:
+    """Find the largest distance of the two distribution functions, and the cut-off at which it is reached."""
     P, N = get_totals(counts)
     require_order(counts, "the Kolmogorov–Smirnov statistic")
     if counts.exact:
@@ -87,8 +104,7 @@ def ks_statistic(source: Source) -> KsStatistic:
         gap = np.abs(curve.tpr - curve.fpr)
         index = int(np.argmax(gap >= gap.max() - _ROUNDING))
         statistic = float(gap[index])
-    threshold = np.inf if index == 0 else float(counts.score[index - 1])  # 0 if the gap is 0
-    return KsStatistic(statistic, threshold, _compute_p_value(counts, statistic))
+    return statistic, np.inf if index == 0 else float(counts.score[index - 1])  # 0 if the gap is 0
 
 
 def _compute_p_value(counts: ThresholdCounts, statistic: float) -> float:

@@ -15,6 +15,7 @@ from rocplot._errors import make_value_error
 from rocplot._numbers import write_amount, write_edges, write_number, write_numbers
 from rocplot._typing import Options
 from rocplot.compute._base.reading import DataArguments, Scores, Truth
+from rocplot.compute._scores.ks_statistic import find_largest_distance
 from rocplot.compute._scores.score_bands import ScoreBands
 from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
@@ -186,7 +187,7 @@ def score_bands(
 
 def _get_ks(table: ScoreBands) -> float:
     """Return the KS statistic of the scores, or the largest KS distance of bands if scores are not known."""
-    return float(table.ks.max()) if table.counts is None else compute.ks_statistic(table.counts).statistic
+    return float(table.ks.max()) if table.counts is None else find_largest_distance(table.counts)[0]
 
 
 def _write_band_names(table: ScoreBands) -> list[str]:

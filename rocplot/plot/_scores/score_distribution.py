@@ -26,6 +26,7 @@ from rocplot.compute._counts.threshold_counts import (
     get_totals,
 )
 from rocplot.compute._decisions.confusion_matrix import count_confusion
+from rocplot.compute._scores.ks_statistic import find_largest_distance
 from rocplot.page.gids import get_gid
 from rocplot.page.sizes import get_neutral_color, get_text_color, get_thin_width
 from rocplot.page.typeset import format_artist_label, read_artist_label
@@ -52,8 +53,8 @@ def find_largest_gap(distribution: ScoreDistribution) -> Gap | None:
 
     It is drawn halfway between the scores that its threshold divides, where both functions are constant.
     """
-    ks = compute.ks_statistic(get_counts(distribution))
-    index = int(np.searchsorted(distribution.score, ks.threshold))
+    statistic, threshold = find_largest_distance(get_counts(distribution))
+    index = int(np.searchsorted(distribution.score, threshold))
     if not 0 < index < distribution.score.size:
         return None
     place = float(distribution.score[index - 1 : index + 1].mean())
@@ -64,7 +65,7 @@ def find_largest_gap(distribution: ScoreDistribution) -> Gap | None:
         place,
         positive_height,
         negative_height,
-        f"KS {write_number(ks.statistic)} at {write_cutoff(ks.threshold, get_divided_scores(distribution))}",
+        f"KS {write_number(statistic)} at {write_cutoff(threshold, get_divided_scores(distribution))}",
     )
 
 
