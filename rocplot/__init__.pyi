@@ -1046,7 +1046,7 @@ def facets(
     height: float = ...,
     aspect: float = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
-    legend: bool = ...,
+    legend: bool | None = ...,
     facet_kws: Mapping[str, Any] | None = ...,
     **plot_kws: Any,
 ) -> FacetGrid: ...

@@ -350,7 +350,7 @@ def _find_picture(result: object) -> str:
     rocplot = sys.modules["rocplot"]
     for name in sorted(rocplot.__all__, key=lambda name: name != "roc"):
         numbers = getattr(getattr(getattr(rocplot, name), "declared", None), "numbers", None)
-        if getattr(numbers, "makes", None) is kind:
+        if issubclass(kind, getattr(numbers, "makes", ())):
             return str(name)
     return ""
 

@@ -99,10 +99,18 @@ def complete_message(
     if not (start or is_missing):
         return message
     own_call = re.compile(rf"(?<![\w.])(?:rocplot\.compute\.)?{name}\((?!\))")
-    if own_call.search(message):  # a picture calls the function of its numbers
-        return own_call.sub(f"{qualified}(", message)
     meant = write_call(function)
-    if "data" in keywords and [*parameters][:2] == ["y_true", "y_score"]:
+    required = [
+        word
+        for word, parameter in parameters.items()
+        if parameter.kind is parameter.KEYWORD_ONLY and parameter.default is parameter.empty
+    ]
+    if written := own_call.search(message):
+        if start and any(f"{word}=" not in message for word in required):
+            return message[: written.start()] + meant
+        return own_call.sub(f"{qualified}(", message)  # a picture calls the function of its numbers
+    has_example = f"{name}()" in get_word_section("examples")
+    if "data" in keywords and [*parameters][:2] == ["y_true", "y_score"] and not has_example:
         columns = [keywords.get(word, column) for word, column in (("y_true", "label"), ("y_score", "score"))]
         options = {word: value for word, value in keywords.items() if word not in ("y_true", "y_score")}
         meant = write_call(function, [*args, *columns][:2], options)

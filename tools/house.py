@@ -31,7 +31,7 @@ ROOMS = {  # what stands in a room, by the beginnings of its modules' names; the
     "data": "_data",
     "data sets": "_datasets",
     "ground: checks, errors, numbers as text": (
-        "_validation _typing _warnings _errors _deprecation _suggestions _numbers _names _files"
+        "_validation _typing _warnings _errors _deprecation _words _suggestions _numbers _names _files"
     ),
 }
 

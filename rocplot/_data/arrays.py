@@ -251,9 +251,16 @@ class Labels:
             positions = np.flatnonzero(array != np.round(array))
             rising = low == array[0] == 0 and array[-1] == array.max() == 1 and (np.diff(array) >= 0).all()
             curve = "; of a curve pass rocplot.compute.RocCurve(fpr, tpr)" if rising else ""
+            reason = f"holds fractions ({_list_positions(array, positions)})"
+            if argument == "y_pred":
+                raise make_value_error(
+                    argument,
+                    reason,
+                    "pass scores as rocplot.confusion_matrix(y_true, y_score, threshold=0.5)",
+                )
             raise make_value_error(
                 argument,
-                f"holds fractions ({_list_positions(array, positions)})",
+                reason,
                 "pass soft_labels=True if they are probabilities of the positive class, or check that "
                 f"y_true and y_score are not swapped{curve}",
             )

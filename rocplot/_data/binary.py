@@ -91,8 +91,8 @@ def read_samples(
     y_true, y_score, sample_weight, _ = arguments.values()
     if y_score is None:
         suggestion = (
-            "pass y_true and y_score, or a result of rocplot.compute in place of both, as RocCurve(fpr, "
-            "tpr) of a curve computed elsewhere"
+            "pass y_true and y_score, or a result of rocplot.compute in place of both, as "
+            "rocplot.compute.RocCurve(fpr, tpr) of a curve computed elsewhere"
         )
         if _holds_pairs(y_true):
             suggestion = (

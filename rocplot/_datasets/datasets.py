@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rocplot._errors import make_value_error
+from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._validation import shorten_value
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve().parent
 
 
+@refuse_unknown_keywords
 def load_dataset(name: str) -> DataFrame:
     """Load a data set that is installed with the package; no network is needed.
 

@@ -22,6 +22,7 @@ from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.transforms import Bbox
 
 from rocplot._errors import make_type_error, make_value_error, write_value
+from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array
 from rocplot._validation import find_meant_name
 from rocplot._warnings import warn_once
@@ -675,6 +676,7 @@ _PAGE_SIDES = {
 }
 
 
+@refuse_unknown_keywords
 def figure_legend(
     fig_or_axes: Figure | SubFigure | Axes | Sequence[Axes] | np.ndarray[Any, Any], **kws: Any
 ) -> Legend:

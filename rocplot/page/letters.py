@@ -14,6 +14,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform
 
 from rocplot._errors import make_type_error, make_value_error, write_value
+from rocplot._suggestions import refuse_unknown_keywords
 from rocplot.page.keywords import check_artist_kwargs
 from rocplot.page.margins import apply_locator, contains_box
 from rocplot.page.private_matplotlib import is_colorbar_axes
@@ -25,6 +26,7 @@ _LETTER_GAP = 2.0  # points between a letter and what is below it
 _POSITION_KEYS = ("ha", "va", "horizontalalignment", "verticalalignment", "position", "transform", "x", "y")
 
 
+@refuse_unknown_keywords
 def letter_axes(
     axes: Figure | Axes | Iterable[Any] | Mapping[Any, Axes], fmt: str = "{letter}", **text_kws: Any
 ) -> list[Text]:

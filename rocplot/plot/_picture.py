@@ -279,7 +279,7 @@ def bind_arguments(
 
 
 _PLACED = {  # the call that a caller with too many positional arguments may have meant
-    "forest": ", forest(compute.auc_interval(y_true, y_score))",
+    "forest": ", forest(rocplot.compute.auc_interval(y_true, {'a': a, 'b': b}))",
     "roc_points": ", roc_points({'a': (fpr, tpr)})",
 }
 

@@ -473,7 +473,7 @@ TYPED = {  # a call: what its message says; None where it runs
     "rp.roc({'forest': RandomForestClassifier()}, TABLE, Y)": "rocplot.compute.estimator_scores({'forest': estimator}, X)",
     "rp.report(RandomForestClassifier(), TABLE, Y)": "report(y_true, rocplot.compute.estimator_scores(estimator, X))",
     "rp.report(Y, P, S)": "report() takes y_true and y_score by position, all else by name",
-    "rp.forest(Y, {'a': P})": "forest(compute.auc_interval(y_true, y_score))",
+    "rp.forest(Y, {'a': P})": "forest(rocplot.compute.auc_interval(y_true, {'a': a, 'b': b}))",
     "rp.roc(Y, P, ax=np.array([[None]]))": "pass one of them, such as ax=axes.flat[0]",
     "rp.roc(Y, P, ax=plt.Figure())": "pass one of its axes, ax=fig.add_subplot()",
     "rp.roc(Y, P, operating_point=0.5)": "thresholds=[0.5] labels the decision",

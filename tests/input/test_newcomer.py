@@ -13,6 +13,7 @@ from sklearn.datasets import load_iris
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import RocCurveDisplay, roc_auc_score
 from sklearn.model_selection import StratifiedKFold, cross_validate
+from suggested_calls import find_last_call, list_example_data
 
 import rocplot as rp
 from rocplot import compute
@@ -139,7 +140,7 @@ def test_a_table_of_areas():
 
 @pytest.mark.parametrize("call", [compute.roc, rp.roc])
 def test_many_classes_in_a_function_of_two(call):
-    with refused("3 classes (0, 1, 2)", "multiclass_roc takes one column"):
+    with refused("3 classes (0, 1, 2)", "multiclass_roc(y_true, score_matrix) takes one column"):
         call(IRIS.target, np.eye(3)[IRIS.target])
 
 
@@ -362,7 +363,7 @@ WORDS = np.where(Y == 1, "yes", "no")
         (lambda: compute.auc_interval(Y, X[:, 0], 0.9), "auc_interval(y_true, y_score, level=0.9)"),
         (lambda: compute.enrichment_factor(Y, X[:, 0], 0.1), "(y_true, y_score, fraction=0.1)"),
         (lambda: compute.bootstrap(Y, X[:, 0], compute.auc), "(y_true, y_score, statistic=rocplot.compute.auc)"),
-        (lambda: compute.group_differences(Y, X[:, 0], FULL["site"]), "(y_true, y_score, by=group)"),
+        (lambda: compute.group_differences(Y, X[:, 0], FULL["site"]), "(y_true, y_score, by=group, threshold=0.5)"),
         (lambda: rp.roc(Y, X[:, 0], X[:, 1]), "a mapping holds two models, rocplot.roc(y_true, {'a': a, 'b': b})"),
         (
             lambda: compute.lift(Y, X[:, 0], X[:, 1]),
@@ -507,3 +508,314 @@ def test_the_cut_off_of_a_sensitivity():
     with refused("threshold must be a number", "the number of an interval is its estimate"):
         compute.confusion_matrix(Y, X[:, 0], threshold=cut)
     assert compute.confusion_matrix(Y, X[:, 0], threshold=cut.estimate).tp == 27
+
+
+# -- first guesses of users of other packages: each message ends in a call that runs ------------------
+
+GUESSES = {  # what is typed: the last call of the message
+    "compute.estimator_scores(cv, X)": "rocplot.compute.cv_scores(cv_results, X, y)",
+    "compute.estimator_scores(cv0, X)": "rocplot.compute.cv_scores(cv_results, X, y)",
+    "compute.estimator_scores([clf, clf2], X)": "rocplot.compute.estimator_scores({'forest': estimator}, X)",
+    "compute.estimator_scores(X, clf)": "rocplot.compute.estimator_scores(estimator, X)",
+    "compute.estimator_scores(clf)": "rocplot.compute.estimator_scores(estimator, X)",
+    "compute.estimator_scores(clf, X, y)": "rocplot.compute.estimator_scores(estimator, X)",
+    "compute.cv_scores(cv, X)": "rocplot.compute.cv_scores(cv_results, X, y)",
+    "rp.RocCurveDisplay.from_cv_results(cv, X, y)": (
+        "rocplot.roc_average(rocplot.compute.cv_scores(cv_results, X, y))"
+    ),
+    "rp.PrecisionRecallDisplay.from_cv_results(cv, X, y)": (
+        "rocplot.precision_recall(rocplot.compute.cv_scores(cv_results, X, y))"
+    ),
+    "rp.RocCurveDisplay.from_estimator(clf, X, y)": (
+        "rocplot.roc_average(rocplot.compute.cv_scores(cv_results, X, y))"
+    ),
+    "rp.RocCurveDisplay.from_predictions(y, s)": "rocplot.roc_average(rocplot.compute.cv_scores(cv_results, X, y))",
+    "rp.DetCurveDisplay.from_predictions(y, s)": (
+        "rocplot.det(y_true, rocplot.compute.estimator_scores(estimator, X))"
+    ),
+    "rp.CalibrationDisplay.from_estimator(clf, X, y)": (
+        "rocplot.calibration(y_true, rocplot.compute.estimator_scores(estimator, X))"
+    ),
+    "rp.ConfusionMatrixDisplay.from_predictions(y, y)": (
+        "rocplot.confusion_matrix(y_true, y_pred=estimator.predict(X))"
+    ),
+    "rp.roc(cv, X, y)": "rocplot.roc_average(rocplot.compute.cv_scores(cv_results, X, y))",
+    "rp.roc_average(cv, X, y)": "rocplot.roc_average(rocplot.compute.cv_scores(cv_results, X, y))",
+    "rp.roc_average(cv)": "rocplot.compute.cv_scores(cv_results, X, y)",
+    "rp.roc_average(clf, X, y, cv=5)": "rocplot.compute.cv_scores(cv_results, X, y)",
+    "rp.precision_recall(cv, X, y)": "rocplot.precision_recall(rocplot.compute.cv_scores(cv_results, X, y))",
+    "rp.roc(df, y_true='label', y_score='score')": "rocplot.roc('label', 'score', data=table)",
+    "rp.roc(df, 'label', 'score')": "rocplot.roc('label', 'score', data=table)",
+    "rp.roc(df)": "rocplot.roc('label', 'score', data=table)",
+    "rp.calibration(df, y_true='label', y_score='p')": "rocplot.calibration('label', 'p', data=table)",
+    "compute.auc(df, y_true='label', y_score='score')": "rocplot.compute.auc('label', 'score', data=table)",
+    "compute.auc_interval(df, y_true='label', y_score='score')": (
+        "rocplot.compute.auc_interval('label', 'score', data=table)"
+    ),
+    "rp.facets(df, 'roc', y_true='label', y_score='score')": (
+        "rocplot.facets('roc', 'label', 'score', data=table, col='site')"
+    ),
+    "rp.facets('roc', df, y_true='label', y_score='score', col='site')": (
+        "rocplot.facets('roc', 'label', 'score', data=table, col='site')"
+    ),
+    "rp.sroc(TP=[3,4,5], FP=[1,2,3], FN=[1,1,1], TN=[9,9,9])": (
+        "rocplot.sroc(tp=[3, 4, 5], fp=[1, 2, 3], fn=[1, 1, 1], tn=[9, 9, 9])"
+    ),
+    "rp.sroc([30,40,50,44,32], [10,20,30,5,6], [10,10,10,4,5], [90,90,90,60,70])": (
+        "rocplot.sroc(tp=tp, fp=fp, fn=fn, tn=tn)"
+    ),
+    "rp.sroc(df)": "rocplot.sroc(tp=tp, fp=fp, fn=fn, tn=tn)",
+    "compute.sroc(TP=[3,4,5], FP=[1,2,3], FN=[1,1,1], TN=[9,9,9])": (
+        "rocplot.compute.sroc(tp=[3, 4, 5], fp=[1, 2, 3], fn=[1, 1, 1], tn=[9, 9, 9])"
+    ),
+    "compute.threshold_at(y, s, sensitivity=.9)": "rocplot.compute.threshold_at(y_true, y_score, tpr=0.9)",
+    "compute.threshold_at(y, s, recall=.9)": "rocplot.compute.threshold_at(y_true, y_score, tpr=0.9)",
+    "compute.threshold_at(y, s, ppv=.9)": "rocplot.compute.threshold_at(y_true, y_score, precision=0.9)",
+    "compute.threshold_at(y, s)": "rocplot.compute.threshold_at(y_true, y_score, tpr=0.9)",
+    "compute.metrics_at(y, s, tpr=.9)": "rocplot.compute.threshold_at(y_true, y_score, tpr=0.9)",
+    "compute.metrics_at(y, s, fpr=.1)": "rocplot.compute.threshold_at(y_true, y_score, fpr=0.1)",
+    "compute.metrics_at(y, s, sensitivity=.9)": "rocplot.compute.threshold_at(y_true, y_score, tpr=0.9)",
+    "compute.metrics_at(y, s, specificity=.9)": "rocplot.compute.threshold_at(y_true, y_score, fpr=0.1)",
+    "compute.metrics_at(y, s, threshold='youden')": (
+        "rocplot.compute.operating_point(y_true, y_score, criterion='youden')"
+    ),
+    "compute.metrics_at(y, s, ['f1','accuracy'])": (
+        "rocplot.compute.metrics_at(y_true, y_score, metrics=['f1', 'accuracy'])"
+    ),
+    "compute.bootstrap(compute.partial_auc, y, s)": (
+        "rocplot.compute.bootstrap(y_true, y_score, statistic=functools.partial(rocplot.compute.partial_auc, fpr=(0, 0.1)))"
+    ),
+    "compute.bootstrap(compute.auc, y, s)": (
+        "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc)"
+    ),
+    "compute.bootstrap(y, s, compute.auc)": (
+        "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc)"
+    ),
+    "compute.bootstrap(y, s, metric='auc')": (
+        "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc)"
+    ),
+    "compute.bootstrap(y, s)": "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc)",
+    "compute.optimism(clf, X)": "rocplot.compute.optimism(estimator, X, y)",
+    "compute.optimism(y, s)": "rocplot.compute.optimism(estimator, X, y)",
+    "rp.confusion_matrix([[3,4],[5,6]])": "rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)",
+    "rp.confusion_matrix(tp=3,fp=2,fn=1,tn=5)": "rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)",
+    "rp.roc(y, s, partial_auc=(1,.9))": "rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))",
+    "rp.roc(y, s, max_auc_polygon=True)": "rocplot.roc(y_true, y_score, area=True)",
+    "rp.roc(response=y, predictor=s)": "rocplot.roc(y_true=y_true, y_score=y_score)",
+    "compute.auc(y, s, partial_auc=(1,.9))": "rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))",
+    "compute.auc_test(y, s, s2, boot_n=200)": "rocplot.compute.auc_test(y_true, a, b, n_resamples=200)",
+    "compute.auc_test(y, s)": "rocplot.compute.auc_test(y_true, a, b)",
+    "compute.auc_interval(y, s, conf_level=.9)": "rocplot.compute.auc_interval(y_true, y_score, level=0.9)",
+    "compute.auc_interval(y, s, method='bootstrap', boot_n=200)": (
+        "rocplot.compute.auc_interval(y_true, y_score, method='bootstrap', n_resamples=200)"
+    ),
+    "rp.roc(truth=y, estimate=s)": "rocplot.roc(y_true=y_true, y_score=y_score)",
+    "rp.calibration(y, p, g=10)": "rocplot.calibration(y_true, y_score, n_bins=10)",
+    "rp.calibration(y, p, normalize=True)": "rocplot.compute.calibration_map(y_true, y_score)",
+    "rp.net_benefit(y, p, standardized=True)": "rocplot.net_benefit(y_true, y_score, standardize=True)",
+    "rp.sroc([0.8,.9],[.1,.2])": "rocplot.sroc(tp=tp, fp=fp, fn=fn, tn=tn)",
+    "rp.sroc(sensitivity=[.8,.9], specificity=[.9,.8])": "rocplot.sroc(tp=tp, fp=fp, fn=fn, tn=tn)",
+    "compute.sroc(df)": "rocplot.compute.sroc(tp=tp, fp=fp, fn=fn, tn=tn)",
+    "compute.sroc([3,4],[2,3],[2,1],[9,9])": "rocplot.compute.sroc(tp=tp, fp=fp, fn=fn, tn=tn)",
+    "rp.forest(y, {'a':s,'b':s2})": "rocplot.forest(rocplot.compute.auc_interval(y_true, {'a': a, 'b': b}))",
+    "rp.forest([.8,.7],[.7,.6],[.9,.8])": "rocplot.forest(rocplot.compute.auc_interval(y_true, {'a': a, 'b': b}))",
+    "rp.roc(data=df, y_true='label', y_score='score', color='site')": (
+        "rocplot.roc('label', 'score', data=table, hue='site')"
+    ),
+    "rp.roc(data=df, y_true='label', y_score='score', col='site')": (
+        "rocplot.facets('roc', 'label', 'score', data=table, col='site')"
+    ),
+    "rp.roc(data=df, y_true='label', y_score='score', row='site')": (
+        "rocplot.facets('roc', 'label', 'score', data=table, row='site')"
+    ),
+    "rp.roc(data=df)": "rocplot.roc('label', 'score', data=table)",
+    "rp.roc('label', 'score', df)": "rocplot.roc('label', 'score', data=table)",
+    "rp.facets('roc', data=df, x='label', y='score', col='site')": (
+        "rocplot.facets('roc', 'label', 'score', data=table, col='site')"
+    ),
+    "rp.facets('roc', 'label', 'score', df, col='site')": (
+        "rocplot.facets('roc', 'label', 'score', data=table, col='site')"
+    ),
+    "rp.facets('label', 'score', data=df, col='site')": (
+        "rocplot.facets('roc', 'label', 'score', data=table, col='site')"
+    ),
+    "rp.roc(y, s, 'r--')": "rocplot.roc(y_true, {'r--': y_score})",
+    "rp.roc(y, s, legend_loc='lower right')": "rocplot.roc(y_true, y_score, legend='lower right')",
+    "rp.roc(ax0, y, s)": "rocplot.roc(y_true, y_score, ax=ax)",
+    "rp.roc(y, s, ax0)": "rocplot.roc(y_true, y_score, ax=ax)",
+    "compute.lift(y, s, top=.1)": "rocplot.compute.enrichment_factor(y_true, y_score, fraction=0.1)",
+    "rp.roc(cv0, X, y)": "rocplot.roc_average(rocplot.compute.cv_scores(cv_results, X, y))",
+    "rp.roc(y, [clf, clf2])": "rocplot.compute.estimator_scores({'forest': estimator}, X)",
+    "rp.roc(y, {'a': clf, 'b': clf2})": "rocplot.compute.estimator_scores(estimator, X)",
+    "rp.roc(y, clf)": "rocplot.compute.estimator_scores(estimator, X)",
+    "rp.roc({'a': clf, 'b': clf2}, X, y)": (
+        "rocplot.roc(y_true, rocplot.compute.estimator_scores({'forest': estimator}, X))"
+    ),
+    "rp.roc([clf, clf2], X, y)": "rocplot.roc(y_true, rocplot.compute.estimator_scores({'forest': estimator}, X))",
+    "rp.roc(clf, X, y)": "rocplot.roc(y_true, rocplot.compute.estimator_scores(estimator, X))",
+    "rp.roc(clf)": "rocplot.roc(y_true, rocplot.compute.estimator_scores(estimator, X))",
+    "rp.roc((np.array([0,.1,1]), np.array([0,.5,1])))": "rocplot.compute.RocCurve(fpr, tpr)",
+    "rp.roc(fpr=[0,.1,1], tpr=[0,.5,1])": "rocplot.compute.RocCurve(fpr, tpr)",
+    "rp.calibration(prob_true=[.1,.5], prob_pred=[.2,.6])": "rocplot.compute.CalibrationCurve(prob_pred, prob_true)",
+    "rp.precision_recall(y3, P3)": "rocplot.compute.one_vs_rest(y_true, score_matrix)",
+    "rp.calibration(y3, P3)": "rocplot.compute.one_vs_rest(y_true, score_matrix)",
+    "rp.multiclass_roc(y3)": "rocplot.multiclass_roc(y_true, score_matrix)",
+    "rp.roc()": "rocplot.roc(y_true, y_score)",
+    "rp.confusion_matrix(clf, X, y)": (
+        "rocplot.confusion_matrix(y_true, rocplot.compute.estimator_scores(estimator, X))"
+    ),
+    "rp.confusion_matrix(np.array([[50,10],[5,35]]))": "rocplot.compute.ConfusionMatrix(tp=tp, fn=fn, fp=fp, tn=tn)",
+    "rp.confusion_matrix(y, y_pred=s)": "rocplot.confusion_matrix(y_true, y_score, threshold=0.5)",
+    "rp.confusion_matrix(y, y_pred=p)": "rocplot.confusion_matrix(y_true, y_score, threshold=0.5)",
+    "compute.estimator_scores([clf], X)": "rocplot.compute.estimator_scores({'forest': estimator}, X)",
+    "compute.metrics_at(y, s, threshold='best')": (
+        "rocplot.compute.operating_point(y_true, y_score, criterion='youden')"
+    ),
+    "compute.auc_test(y, [s, s2])": "rocplot.compute.auc_test(y_true, a, b)",
+    "compute.auc_test({'a': s, 'b': s2}, y)": "rocplot.compute.auc_test(y_true, a, b)",
+    "compute.paired(y, s, s2)": "rocplot.compute.paired(y_true, a, b, threshold=0.5)",
+    "compute.net_benefit_test(y, p, p2)": "rocplot.compute.net_benefit_test(y_true, a, b, threshold=0.5)",
+    "compute.group_differences(y, p, by=df.site)": (
+        "rocplot.compute.group_differences(y_true, y_score, by=group, threshold=0.5)"
+    ),
+    "compute.group_differences(y, p)": "rocplot.compute.group_differences(y_true, y_score, by=group, threshold=0.5)",
+    "compute.group_differences(y, p, sensitive_features=df.site, threshold=.5)": (
+        "rocplot.compute.group_differences(y_true, y_score, by=group, threshold=0.5)"
+    ),
+    "compute.calibration_over_groups(y, p)": "rocplot.compute.calibration_over_groups(y_true, y_score, by=group)",
+    "compute.ipcw(time, event)": "rocplot.compute.ipcw(time, event, at=5)",
+    "compute.ipcw(time, event, time=5)": "rocplot.compute.ipcw(time, event, at=5)",
+    "compute.ipcw(time, event, t=5)": "rocplot.compute.ipcw(time, event, at=5)",
+    "compute.ipcw(time, event, horizon=5)": "rocplot.compute.ipcw(time, event, at=5)",
+    "compute.kaplan_meier(time)": "rocplot.compute.kaplan_meier(time, event)",
+    "compute.concordance(time, event)": "rocplot.compute.concordance(time, event, y_score)",
+    "compute.logrank_test(time, event, df.site)": "rocplot.compute.logrank_test(time, event, by=group)",
+    "compute.logrank_test(time, event)": "rocplot.compute.logrank_test(time, event, by=group)",
+    "compute.integrated_auc(time, event, s)": "rocplot.compute.integrated_auc(time, event, y_score, low=1, high=8)",
+    "compute.froc(y, s)": "rocplot.compute.froc(marks, confidence, n_images=50, n_lesions=100)",
+    "rp.froc(y, s)": "rocplot.froc(marks, confidence, n_images=50, n_lesions=100)",
+    "compute.uplift(y, s)": "rocplot.compute.uplift(y_true, y_score, treatment)",
+    "rp.uplift(y, s)": "rocplot.uplift(y_true, y_score, treatment)",
+    "rp.uplift(y, s, group=y)": "rocplot.uplift(y_true, y_score, treatment=treatment)",
+    "rp.qini(y, s, w=y)": "rocplot.qini(y_true, y_score, treatment=treatment)",
+    "compute.auc_power(.8)": "rocplot.compute.auc_power(0.8, n_positive=50, n_negative=50)",
+    "compute.operating_point(y, s, method='youden')": (
+        "rocplot.compute.operating_point(y_true, y_score, criterion='youden')"
+    ),
+    "compute.operating_point(y, s, maximize='f1')": (
+        "rocplot.compute.operating_point(y_true, y_score, criterion='f1')"
+    ),
+    "compute.tpr_at(y, s, .1)": "rocplot.compute.tpr_at(y_true, y_score, fpr=0.1)",
+    "compute.fpr_at(y, s, sensitivity=.9)": "rocplot.compute.fpr_at(y_true, y_score, tpr=0.9)",
+    "compute.partial_auc(y, s)": "rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))",
+    "compute.enrichment_factor(y, s, .01)": "rocplot.compute.enrichment_factor(y_true, y_score, fraction=0.01)",
+    "compute.score_bands(y, s, bins=10)": "rocplot.compute.score_bands(y_true, y_score, n_bands=10)",
+    "compute.score_bands(y, s, 10)": "rocplot.compute.score_bands(y_true, y_score)",
+    "compute.multiclass_auc(y3, P3, average='macro')": (
+        "rocplot.compute.multiclass_auc(y_true, score_matrix, method='macro')"
+    ),
+    "compute.roc(y, s, positive=1)": "rocplot.compute.roc(y_true, y_score, pos_label=1)",
+    "compute.calibration(y, p, normalize=True)": "rocplot.compute.calibration_map(y_true, y_score)",
+    "rp.report(clf, X, y)": "rocplot.report(y_true, rocplot.compute.estimator_scores(estimator, X))",
+    "rp.interactive('x.html')": "rocplot.interactive(ax, 'roc.html')",
+    "rp.interactive(rp.roc(y, s))": "rocplot.interactive(ax, 'roc.html')",
+    "rp.figure_legend()": "rocplot.figure_legend(fig)",
+    "rp.letter_axes()": "rocplot.letter_axes(fig.axes)",
+    "rp.preflight()": "rocplot.preflight(fig)",
+    "rp.caption()": "rocplot.caption(ax)",
+    "rp.caption(y, s)": "rocplot.caption(ax)",
+    "rp.load_dataset()": "rocplot.load_dataset('breast_cancer')",
+    "rp.roc(df, y_true='label', y_score='score', hue='site')": (
+        "rocplot.roc('label', 'score', hue='site', data=table)"
+    ),
+    "rp.roc(s, y_true=y)": "rocplot.roc(y_true, y_score)",
+    "rp.roc(data=df, hue='site')": "rocplot.roc('label', 'score', data=table, hue='site')",
+    "compute.auc(data=df)": "rocplot.compute.auc('label', 'score', data=table)",
+    "compute.auc_interval(y, s, ci=True)": "rocplot.compute.auc_interval(y_true, y_score, level=0.95)",
+    "compute.auc_interval(y, s, confidence_level=.9, n_boot=100)": (
+        "rocplot.compute.auc_interval(y_true, y_score, level=0.9, n_resamples=100)"
+    ),
+    "rp.roc('label', 'score', data=df, group='site')": "rocplot.roc('label', 'score', data=table, hue='site')",
+    "rp.roc(y_test=y, y_prob=s)": "rocplot.roc(y_true=y_true, y_score=y_score)",
+    "rp.roc(y, s, hul=True)": "rocplot.roc(y_true, y_score, hull=True)",
+    "compute.bootstrap(y, s, metric=compute.auc)": (
+        "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc)"
+    ),
+    "rp.paired(y, s, s2)": "rocplot.paired(y_true, a, b, threshold=0.5)",
+    "rp.det(y, p, fold=fold)": "rocplot.roc_average(y_true, y_score, fold=fold)",
+    "rp.precision_recall(cv)": "rocplot.precision_recall(rocplot.compute.cv_scores(cv_results, X, y))",
+    "compute.auc(cv, X, y)": "rocplot.roc_average(rocplot.compute.cv_scores(cv_results, X, y))",
+    "compute.roc_average(cv, X, y)": "rocplot.compute.roc_average(rocplot.compute.cv_scores(cv_results, X, y))",
+    "compute.auc(clf, X, y)": "rocplot.compute.auc(y_true, rocplot.compute.estimator_scores(estimator, X))",
+    "compute.bootstrap(y, s, compute.partial_auc)": (
+        "rocplot.compute.bootstrap(y_true, y_score, statistic=functools.partial(rocplot.compute.partial_auc, fpr=(0, 0.1)))"
+    ),
+    "compute.group_differences(y, s, df.site)": (
+        "rocplot.compute.group_differences(y_true, y_score, by=group, threshold=0.5)"
+    ),
+    "compute.metrics_at(y, s, 0.5)": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5)",
+    "rp.roc_average(y, s)": "rocplot.roc_average(y_true, y_score, fold=fold)",
+    "rp.calibration_by(y, p)": "rocplot.calibration_by(y_true, y_score, by=group)",
+    "rp.roc(y, s, 'RF')": "rocplot.roc(y_true, {'RF': y_score})",
+    "compute.metrics_at(y, s)['mcc']": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['mcc'])",
+}
+
+
+@pytest.mark.sample(40)
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("guess", GUESSES)
+def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # some calls write a file
+    data = list_example_data()
+    y, p, cv = data["y"], data["y_score"], data["cv_results"]
+    table = {"label": y, "score": p, "p": p, "forest": data["b"], "site": data["group"]}
+    data["table"] = pd.DataFrame(table)
+    names = {"rp": rp, "compute": compute, "np": np, "s": 4 * p, "s2": -p, "p": p, "p2": data["b"]}
+    names |= {"df": data["table"], "cv": cv, "cv0": {"fit_time": cv["fit_time"], "test_score": cv["test_score"]}}
+    names |= {"clf": data["estimator"], "clf2": data["estimator"], "ax0": data["ax"], "y3": np.arange(160) % 3}
+    with pytest.raises((TypeError, ValueError, AttributeError)) as caught:
+        eval(guess, data | names | {"P3": np.full((160, 3), 1 / 3)})
+    assert find_last_call(str(caught.value)) == GUESSES[guess]
+    assert len(str(caught.value)) <= 500
+    plt.figure()
+    eval(GUESSES[guess], data)
+    plt.close("all")
+
+
+def test_messages_show_no_call_that_would_not_run():
+    """A value of another package is not passed on, nor are two values of one argument."""
+    for call in (
+        lambda: rp.roc(Y, X[:, 0], event_level="second"),
+        lambda: rp.roc(Y, X[:, 0], style="model"),
+        lambda: rp.roc(Y, X[:, 0], y_prob=X[:, 0], probas=X[:, 0]),
+    ):
+        with refused("Use '") as caught:
+            call()
+        assert not find_last_call(str(caught.value))
+    with pytest.raises(TypeError, match=r"<lambda>\(\) takes 0 positional arguments but 1 was given$"):
+        compute.bootstrap(Y, X[:, 0], statistic=lambda: 3)
+
+
+def test_legends_of_panels():
+    """One model has no common legend: with True each panel has its own."""
+    table = {"data": FULL, "col": "site"}
+    for legend, shown in ((True, True), (None, False), (False, False)):
+        grid = rp.facets("roc", "label", "nb", legend=legend, **table)
+        assert [ax.get_legend() is not None for ax in grid.axes.flat] == [shown] * 2
+        assert grid.legend is None
+        plt.close(grid.figure)
+    grid = rp.facets("roc", "label", ["nb", "svm"], legend=True, **table)
+    assert [text.get_text() for text in grid.legend.get_texts()] == ["nb", "svm"]
+    assert not any(ax.get_legend() for ax in grid.axes.flat)
+    plt.close(grid.figure)
+
+
+def test_a_result_names_the_picture_that_draws_it():
+    with pytest.raises(AttributeError, match=re.escape("as in rocplot.precision_recall(curve)")):
+        compute.precision_recall(Y, X[:, 0]).plot()
+    with pytest.raises(AttributeError, match="it has estimate, low, high"):
+        compute.auc_interval(Y, X[:, 0]).plot()
+    with refused("is unknown", "did you mean 'precision_recall'?"):
+        rp.report(Y, 1 / (1 + np.exp(-X[:, 0])), panels=["roc", "pr"])
+    with refused("no picture of models", "did you mean 'roc'?"):
+        rp.facets("roc_curve", "label", "nb", data=FULL, col="site")

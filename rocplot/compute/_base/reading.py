@@ -246,9 +246,11 @@ _MULTICLASS_NAMES = ("roc", "auc", "auc_interval", "auc_test")  # each has a cou
 
 def _suggest_multiclass_function(function: str, error: ManyClassesError) -> ManyClassesError:
     """Suggest the multiclass function, or to call this one with each class against the rest."""
-    suggestion = f"{function}(one_vs_rest(y_true, score_matrix)) has each class against the rest"
+    suggestion = (
+        f"{function}(rocplot.compute.one_vs_rest(y_true, score_matrix)) has each class against the rest"
+    )
     if function in _MULTICLASS_NAMES:
-        suggestion = f"multiclass_{function} takes one column of scores per class"
+        suggestion = f"multiclass_{function}(y_true, score_matrix) takes one column of scores per class"
     return ManyClassesError(error.found, suggestion)
 
 

@@ -75,6 +75,12 @@ def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = None) -> 
     >>> estimator_scores({"model": Model()}, [0.25, 0.75], pos_label="healthy")
     {'model': array([0.75, 0.25])}
     """
+    if isinstance(estimator, Mapping) and "fit_time" in estimator:
+        reason = "is the result of cross_validate"
+        raise make_type_error("estimator", reason, "call rocplot.compute.cv_scores(cv_results, X, y)")
+    if hasattr(X, "predict") and not hasattr(estimator, "predict"):
+        suggestion = "call rocplot.compute.estimator_scores(estimator, X)"
+        raise make_type_error("estimator", "and X are swapped", suggestion)
     if not isinstance(estimator, Mapping):
         return predict_scores(estimator, X, pos_label, "estimator")
     if not estimator:
@@ -205,7 +211,10 @@ def predict_scores(estimator: Any, X: Any, pos_label: Scalar, name: str) -> Arra
     if method is None:
         if isinstance(estimator, (list, tuple)):
             raise make_type_error(
-                name, f"is a {type(estimator).__name__}", "name the classifiers in a mapping"
+                name,
+                f"is a {type(estimator).__name__}",
+                "name the classifiers in a mapping, "
+                "rocplot.compute.estimator_scores({'forest': estimator}, X)",
             )
         raise make_type_error(
             name,

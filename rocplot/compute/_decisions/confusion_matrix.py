@@ -678,7 +678,9 @@ def _refuse_predicted_classes(y_true: Any, y_score: Any, pos_label: Scalar, soft
     if values.ndim != 1:
         return
     if values.dtype.kind in "UTO" and any(isinstance(value, str) for value in values):
-        raise make_value_error("y_score", "holds words, not scores", "pass predicted classes as y_pred=")
+        raise make_value_error(
+            "y_score", "holds words, not scores", "pass predicted classes as y_pred=y_pred"
+        )
     if pos_label is None and soft is False and is_multiclass(y_true, None, values, None):
         n_classes = len(set(read_label_array(y_true, "y_true").tolist()))
         raise make_value_error(

@@ -218,7 +218,10 @@ def partial_auc(
     """
     window = read_window(fpr, tpr)
     if window is None:
-        raise ValueError("partial_auc needs a window: fpr=(low, high) or tpr=(low, high)")
+        raise ValueError(
+            "partial_auc needs a window of fpr or tpr: "
+            "rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))"
+        )
     curve = get_curve(source)
     area = integrate_window(curve.fpr, curve.tpr, *window)
     if not standardize:

@@ -438,7 +438,9 @@ def threshold_at(
     values = {"fpr": fpr, "tpr": tpr, "precision": precision, "npv": npv}
     names = [name for name, value in values.items() if value is not None]
     if len(names) != 1:
-        raise ValueError("give one value: fpr=, tpr=, precision= or npv=")
+        raise ValueError(
+            "give one of fpr, tpr, precision and npv: rocplot.compute.threshold_at(y_true, y_score, tpr=0.9)"
+        )
     rate = check_number(values[names[0]], names[0], 0, 1)
     counts = get_counts(source)
     get_totals(counts)

@@ -85,8 +85,8 @@ def ks_statistic(source: Source) -> KsStatistic:
     statistic, threshold = find_largest_distance(counts)
     if not counts.exact:
         warn_user(
-            "the p-value is NaN: it counts the orders of whole cases, and these have fractional weights; "
-            "the AUC has limits with weights, rocplot.compute.auc_interval(y_true, y_score, sample_weight=weight)"
+            "the p-value is NaN, because it counts orders of whole cases, and these have fractional weights; "
+            "the AUC has limits, rocplot.compute.auc_interval(y_true, y_score, sample_weight=weight)"
         )
     return KsStatistic(statistic, threshold, _compute_p_value(counts, statistic))
 

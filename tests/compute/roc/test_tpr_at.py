@@ -182,8 +182,8 @@ def test_the_intervals_hold_their_level(P, N, scores):
         (tpr_at, {"fpr": 1}, "fpr=1 fixes the other rate"),
         (tpr_at, {"fpr": -0.1}, r"fpr must be in \[0, 1\], not -0.1"),
         (fpr_at, {"tpr": 0}, "tpr=0 fixes the other rate"),
-        (threshold_at, {}, "give one value: fpr=, tpr=, precision= or npv="),
-        (threshold_at, {"fpr": 0.1, "tpr": 0.9}, "give one value"),
+        (threshold_at, {}, "give one of fpr, tpr, precision and npv: rocplot.compute.threshold_at"),
+        (threshold_at, {"fpr": 0.1, "tpr": 0.9}, "give one of"),
         (tpr_at, {"level": 1}, "level must lie between 0 and 1"),
     ],
 )
