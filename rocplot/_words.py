@@ -79,7 +79,7 @@ class _Example(str):
 
 
 def complete_message(
-    error: Exception, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+    error: BaseException, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
 ) -> str:
     """Return the message of an error; one about the arguments of a call gets the call that was meant."""
     message: str = error.args[0]
