@@ -135,8 +135,10 @@ def _write_renamed_call(
         name = renamed.get(word, word)
         if name in right_keywords:
             return ""
-        is_column = isinstance(value, str) and "data" in keywords and name in _COLUMNS
-        if word in renamed and not is_column and not _fits_default(value, parameters[name].default):
+        fits = _fits_default(value, parameters[name].default)
+        if name in _COLUMNS and isinstance(value, (str, Real)):
+            fits = isinstance(value, str) and "data" in keywords
+        if word in renamed and not fits:
             if name not in examples:
                 return ""
             value = _Example(examples[name])

@@ -83,7 +83,7 @@ def write_flag_message(
     fault = None if isinstance(error, str) else get_error_details(error)
     message = " ".join(str(error if fault is None else fault.shell_message).split())
     flags = {**_map_flags(options, set_names), **extra_flags}
-    absent = re.fullmatch(r"\w+\(\) missing 1 required keyword-only argument: '(\w+)'", message)
+    absent = re.match(r"\w+\(\) missing 1 required keyword-only argument: '(\w+)'", message)
     if absent and absent[1] in flags:
         return f"{flags[absent[1]]} is missing"
     keys = {f"{option.argument}: {option.key}": option.flag for option in options if option.key}

@@ -542,7 +542,7 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.roc(cv, X, y)": "rocplot.roc_average(rocplot.compute.cv_scores(cv_results, X, y))",
     "rp.roc_average(cv, X, y)": "rocplot.roc_average(rocplot.compute.cv_scores(cv_results, X, y))",
     "rp.roc_average(cv)": "rocplot.compute.cv_scores(cv_results, X, y)",
-    "rp.roc_average(clf, X, y, cv=5)": "rocplot.compute.cv_scores(cv_results, X, y)",
+    "rp.roc_average(clf, X, y, cv=5)": "rocplot.roc_average(y_true, y_score, fold=fold)",
     "rp.precision_recall(cv, X, y)": "rocplot.precision_recall(rocplot.compute.cv_scores(cv_results, X, y))",
     "rp.roc(df, y_true='label', y_score='score')": "rocplot.roc('label', 'score', data=table)",
     "rp.roc(df, 'label', 'score')": "rocplot.roc('label', 'score', data=table)",

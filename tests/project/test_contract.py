@@ -136,7 +136,7 @@ def test_tables_of_results():
 def test_unknown_keywords_of_compute_functions():
     with pytest.raises(
         TypeError,
-        match=r"^roc_band\(\) got an unexpected keyword argument 'methd'\. Did you mean 'method'\?$",
+        match=r"^roc_band\(\) got an unexpected keyword argument 'methd'\. Did you mean 'method'\? Call rocplot\.compute\."
     ):
         rp.compute.roc_band(Y, SCORE, methd="bootstrap")
     with pytest.raises(
