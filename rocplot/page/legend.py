@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -152,6 +153,7 @@ def break_label(label: str, form: int) -> str:
 # -- The entries: models first, and layers of the same label once ---------------------------------
 
 _LEAST_OPACITY = 0.1  # of the key of an area
+_FEW_NAMES = 4  # with more models on several panels, entries hold the line and the marker of each
 _GRAY_TOLERANCE = 0.02  # the largest difference of red, green and blue in a grey
 
 
@@ -201,9 +203,12 @@ def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
     A model whose color or line style differs between panels raises an error.
     """
     by_name: dict[str, Artist] = {}
+    markers: dict[str, Artist] = {}
     layers: list[Artist] = []
     for handle in handles:
         name = get_plain_label(handle)
+        if _is_model(handle) and not _is_line(handle):
+            markers.setdefault(name, handle)
         if isinstance(handle, Collection):
             layers.append(handle)
         elif name not in by_name or (_is_line(handle) and not _is_line(by_name[name])):
@@ -213,7 +218,20 @@ def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
                 f"figure_legend: {name!r} does not look the same on all panels: pass the same palette= to "
                 "all, or let each panel have its own legend"
             )
-    return merge_entries([*by_name.values(), *layers])
+    entries = merge_entries([*by_name.values(), *layers])
+    if len(markers) <= _FEW_NAMES:  # colors tell so few models apart
+        return entries
+    names = [get_plain_label(first) for first, *_ in entries]
+    keys = [
+        [markers[name]] if name in markers and _lacks_marker(entry[0]) else []
+        for name, entry in zip(names, entries, strict=True)
+    ]
+    return [(*entry, *key) for entry, key in zip(entries, keys, strict=True)]
+
+
+def _lacks_marker(handle: Any) -> bool:
+    """Return whether an entry is the line of a model, without a marker."""
+    return _is_model(handle) and _is_line(handle) and handle.get_marker() in ("None", None, "", " ")
 
 
 def get_plain_label(artist: Artist) -> str:
@@ -783,3 +801,14 @@ class _InsetLocator:
         corner = corner - self.reach[:2] * point
         inset = Bbox([corner, corner + self.side * point])
         return Bbox(inset.transformed(figure.transSubfigure.inverted()))
+
+
+def find_repeated_legends(legends: Sequence[AxesLegend]) -> list[AxesLegend]:
+    """Return the legends whose many models have the same labels as those of another legend."""
+    labels = {
+        legend: tuple(handle.get_label() for handle in legend.handles if _is_model(handle))
+        for legend in legends
+        if not legend.is_requested
+    }
+    number = Counter(labels.values())
+    return [legend for legend in labels if len(labels[legend]) > _FEW_NAMES and number[labels[legend]] > 1]

@@ -36,6 +36,7 @@ from rocplot.page.legend import (
     LinkedLegend,
     PlacedBox,
     can_share_legend,
+    find_repeated_legends,
     get_legend_kwargs,
     get_plain_label,
     merge_entries,
@@ -124,14 +125,17 @@ class FigureLegend(LegendRows):
             page_margins.get_room_locator(ax).squeeze_cell(i, scale, high if first else low)
 
 
-def draw_figure_legend(figure: Any, entries: list[tuple[Artist, ...]], kws: dict[str, Any]) -> Legend:
-    """Draw or replace the legend of a figure, with the names of models but not the panels' numbers."""
+def draw_figure_legend(
+    figure: Any, entries: list[tuple[Artist, ...]], kws: dict[str, Any], has_numbers: bool = False
+) -> Legend:
+    """Draw or replace the legend of a figure; models have the panels' numbers only if these are the same."""
     for old in (legend for legend in figure.legends if get_gid(legend) == "figure legend"):
         old.remove()
     legend: Legend = figure.legend(**get_legend_kwargs(entries) | {"frameon": False} | kws)
     make_literal(*legend.get_texts())
     for text, (first, *_) in zip(legend.get_texts(), entries, strict=True):
-        text.set_text(get_plain_label(first))
+        if not has_numbers:
+            text.set_text(get_plain_label(first))
     legend.set_gid("figure legend")
     return legend
 
@@ -424,11 +428,9 @@ class LegendPlacer(UnlistedArtist, Artist):
     def _find_joinable(self, unplaced: list[AxesLegend], joined: list[AxesLegend]) -> list[AxesLegend]:
         """Return the legends without room, or outside, that can be joined with the `joined` ones."""
         joinable: list[AxesLegend] = []
-        outside_legends = [
-            legend
-            for legend in self._axes_legends.values()
-            if legend.reserved_space is not None and legend not in unplaced
-        ]
+        outside_legends = [one for one in self._axes_legends.values() if one.reserved_space is not None]
+        unplaced = unplaced or find_repeated_legends(outside_legends)
+        outside_legends = [legend for legend in outside_legends if legend not in unplaced]
         for legend in [*unplaced, *(outside_legends if unplaced else ())]:
             partners = [partner for partner in (*joined, *joinable) if partner.ax.figure is legend.ax.figure]
             handles = [handle for partner in partners for handle in partner.handles]
@@ -445,7 +447,9 @@ class LegendPlacer(UnlistedArtist, Artist):
         figure: Any = legends[0].ax.figure
         entries = merge_panel_entries(handle for legend in legends for handle in legend.handles)
         look = {"prop": legends[0].artist.prop, "loc": "outside lower center"}
-        strip = FigureLegend(figure, draw_figure_legend(figure, entries, look), "lower", None)
+        repeated = len(find_repeated_legends(legends)) == len(legends)
+        artist = draw_figure_legend(figure, entries, look, has_numbers=repeated)
+        strip = FigureLegend(figure, artist, "lower", None)
         strip.is_automatic = True
         self.add_strip(strip)
         if figure is self._figure:

@@ -44,6 +44,7 @@ from rocplot.plot._panel import translate_axes_text
 # -- Lines, points, bars and ticks ----------------------------------------------------------------
 
 _RUG = 0.03  # of the height of the axes: the longest tick of a rug at an edge
+_ALL_BARS, _FEWEST_BARS = 24, 2  # bars in place of bands: of all curves together, and least of one
 _EDGE = 1e-3  # fraction of the axes: markers so close to the frame count as inside
 
 
@@ -246,6 +247,26 @@ def draw_error_bars(
     collection = LineCollection(segments, **override_look(look, kws, LineCollection))
     ax.add_collection(collection, autolim=False)
     get_labels(ax).avoid_line(collection)
+
+
+def draw_staggered_bars(
+    ax: Axes, x: Array, low: Array, high: Array, place: tuple[int, int], **kws: Any
+) -> None:
+    """Draw a few bars between two curves over x; `place` is the index of the series, and their number.
+
+    Bars of all series are equally far apart, so that none stands on another.
+    """
+    index, number = place
+    n_bars = max(_FEWEST_BARS, _ALL_BARS // number)
+    scale = ax.xaxis.get_transform()
+    left, right = scale.transform(np.array(ax.get_xlim()))
+    fractions = (np.arange(n_bars) + (index + 0.5) / number) / n_bars
+    spots = scale.inverted().transform(left + (right - left) * fractions)
+    order = np.argsort(x, kind="stable")
+    ends = [np.interp(spots, x[order], edge[order], left=np.nan, right=np.nan) for edge in (low, high)]
+    shown = np.isfinite(ends[0] + ends[1])
+    middle = (ends[0] + ends[1])[shown] / 2
+    draw_error_bars(ax, spots[shown], middle, None, np.stack(ends)[:, shown], **{"zorder": 2.2} | kws)
 
 
 def draw_arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> None:

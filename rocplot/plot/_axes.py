@@ -376,7 +376,25 @@ def name_right_axis(ax: Axes, column: Any, name: str) -> None:
 
 
 def _measure_label_width(ax: Axes) -> float:
-    """Return the width in pixels that the x label may have: that of the panel and the room on both sides."""
+    """Return the width in pixels that the x label may have; equal labels in a row of panels have one."""
+    spec = ax.get_subplotspec()
+    alike = (
+        [ax]
+        if spec is None
+        else [
+            other
+            for other in ax.figure.axes
+            if (other_spec := other.get_subplotspec()) is not None
+            and other_spec.get_gridspec() is spec.get_gridspec()
+            and other_spec.rowspan == spec.rowspan
+            and other.get_xlabel() == ax.get_xlabel()
+        ]
+    )
+    return min(map(_measure_label_room, alike or [ax]))
+
+
+def _measure_label_room(ax: Axes) -> float:
+    """Return the width of a panel and of the room on both sides of it, in pixels."""
     spec, wide = ax.get_subplotspec(), ax.bbox.width
     if spec is None:
         return float(wide)
@@ -692,6 +710,7 @@ _ROUND = (  # ticks of proportions on an axis of log odds: the first of these li
     (0.5,),
 )
 _ROW = 0.08  # of the height of a panel: one row of a legend
+_MOST_ROWS = 8  # a legend with more stands outside the panel
 
 _EXCESS = "Excess loss"
 CONDITIONS = {
@@ -782,9 +801,14 @@ def lay_out_cost_space(
     low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
     top = top if top > 0 else 0.1  # the losses of a perfect ranking span nothing
     if not new:
-        top = max(high / (1.03 + _ROW * n_entries), top)
-    top *= 1.03 + _ROW * (n_entries + rows)
+        top = max(high / _make_legend_room(n_entries), top)
+    top *= _make_legend_room(n_entries + rows)
     set_limits(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), max(high, top)), new=new)
+
+
+def _make_legend_room(rows: int) -> float:
+    """Return by how much a panel is higher than its highest loss, for a legend unless it has many rows."""
+    return 1.03 + _ROW * rows * (rows <= _MOST_ROWS)
 
 
 def _name_condition(x: str) -> str:

@@ -43,6 +43,8 @@ METHOD_STYLES: tuple[LineStyleType, ...] = "-", DASHED, (0, (1, 1.4)), (0, (9, 2
 # sizes of markers, in units of the style's size
 DOT, SPOT, MARK, POINT, RING = 5 / 7, 6 / 7, 9 / 7, 10 / 7, 18 / 7
 TRIANGLE = 8 / 7  # size of the marker where a DET curve leaves its panel
+# markers of models; 13 is coprime to the lengths of cycles, so that marker and color differ together
+MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p", "<", ">", "h", "*", "d")
 # distance of a label from a bare point, a dot, a marker, a ring, in units of the text
 BARE, BESIDE, AROUND, BEYOND = 2.5, 3.5, 4.5, 6.0
 AROUND_DIAMOND = 5.0

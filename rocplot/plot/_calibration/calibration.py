@@ -41,8 +41,8 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._group_curves import draw_group_curves
 from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
 from rocplot.plot._calibration._statistics_box import Row, draw_table_box, read_table_options
-from rocplot.plot._captions import describe_models, join_list, name_cases, write_on_one_line
-from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, label_means
+from rocplot.plot._captions import describe_models, join_list, name_band, name_cases, write_on_one_line
+from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, draw_limits, label_means
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import write_sample_size
 from rocplot.plot._layers.rug import RUG, find_rug_ticks, leave_out_rug
@@ -79,7 +79,9 @@ Histogram: TypeAlias = tuple[Array, Array, Array]  # edges of the bins, heights 
 
 _DODGE = 0.4  # distance between bars of several models, in units of the marker size
 _LANE, _LANES = 28.0, 60.0  # heights of a histogram, and of all of one call, in units of the text
-_CELLS = 50
+_CELLS, _CELLS_OF_MANY = 50, 20  # of a histogram, and in the low lanes of many models
+_LANE_GAP = 0.04  # of a low lane: the space around each of its two histograms
+_PALEST = 0.1  # opacity of the lowest bar in a low lane
 _SIGN = 8.0  # height of half a lane that has room for its sign, in units of the text
 _SMALL = 0.65  # size of the markers of several models, in units of the style's size
 _BLOCK = 2.2  # line width of an isotonic block, in units of the curve's width
@@ -178,12 +180,7 @@ def _offset_bars(ax: Axes) -> Options:
 
 
 def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
-    name = "errorbar" if plot.has_folds else "band"
-    look: Options = {"facecolor": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
-    look["alpha"] = plot.fade(_artists.BAND_OPACITY)
-    _artists.draw_band(
-        plot.ax, curve.predicted, *get_drawn_limits(plot, curve), **override_look(look, style, PolyCollection)
-    )
+    draw_limits(plot, model, curve.predicted, *get_drawn_limits(plot, curve), curve.legend, style)
 
 
 def get_drawn_limits(plot: CurvesPlot, curve: CalibrationCurve) -> tuple[Array, Array]:
@@ -213,7 +210,7 @@ def _describe_limit_layer(noun: str, for_bins: bool) -> Callable[[DrawnPlot, Any
             if (curve.method == "bins") is for_bins
         ]
         words = dict.fromkeys(curve.legend for curve in curves if curve.legend)
-        return f"{noun}: {join_list(words)}" if words else ""
+        return f"{noun if for_bins else name_band(call)}: {join_list(words)}" if words else ""
 
     return write_sentence
 
@@ -364,13 +361,14 @@ def _draw_group_counts(
 def _prepare_histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogram]:
     """Compute the histogram of each model's predictions."""
     histograms = {}
+    n_cells = _CELLS_OF_MANY if plot.is_crowded else _CELLS
     for name, counts in list_model_counts(plot).items():
-        if counts.top is not None and (counts.top - counts.score).max() > 1 / _CELLS:
+        if counts.top is not None and (counts.top - counts.score).max() > 1 / n_cells:
             require_scores(counts, "a histogram narrower than the cells")
         (positive, _), (negative, _) = compute_mean_scores(counts)
-        edges = choose_count_edges(counts, _CELLS)
+        edges = choose_count_edges(counts, n_cells)
         if edges is None:
-            edges = np.linspace(0, 1, _CELLS + 1)
+            edges = np.linspace(0, 1, n_cells + 1)
         parts = (positive, counts.positive), (negative, counts.negative)
         positive_heights, negative_heights = (
             sum_in_equal_cells(score, weight, edges) for score, weight in parts
@@ -393,6 +391,9 @@ def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, 
     look |= {"linewidth": 0, "transform": get_strip_transform(strip, plot.ax)}
     edges, positive_heights, negative_heights = histogram
     middle = (low + high) / 2
+    if plot.is_crowded:
+        _shade_histogram(strip, model, histogram, (low, middle, high), look, style)
+        return
     bars = np.concatenate([positive_heights, -negative_heights])
     bars *= 0.45 * (high - low) / max(float(np.abs(bars).max()), 1e-300)
     is_filled = bars != 0
@@ -402,6 +403,31 @@ def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, 
     _artists.draw_lane_line(strip, middle)
     if high - low >= 2 * _SIGN * unit:
         add_lane_signs(strip, {(low + middle) / 2: "−", (middle + high) / 2: "+"})
+
+
+def _shade_histogram(
+    strip: Axes, model: CurvesModel, histogram: Histogram, lane: tuple[float, float, float], *looks: Options
+) -> None:
+    """Draw both histograms of a model as shades in its low lane, whose bars could not be seen."""
+    edges, *heights = histogram
+    low, middle, high = lane
+    tones = np.concatenate(heights) / max(float(np.max(heights)), 1e-300)
+    shown = tones > 0
+    bottom, top = (np.repeat(ends, edges.size - 1)[shown] for ends in ([middle, low], [high, middle]))
+    gap = _LANE_GAP * (high - low)
+    corners = np.tile(edges[:-1], 2)[shown], bottom + gap, np.tile(edges[1:], 2)[shown], top - gap
+    faces = [model.look.make_transparent(tone) for tone in _PALEST + (1 - _PALEST) * tones[shown]]
+    look, style = looks
+    _artists.draw_boxes(strip, *corners, **override_look(look | {"facecolor": faces}, style, PolyCollection))
+
+
+def _describe_histogram(call: DrawnPlot, _prepared: Any) -> str:
+    if call.is_crowded:
+        return (
+            "Above, a row for each model: histograms of its predictions, of positives in the upper half and "
+            "negatives in the lower half, darker for more"
+        )
+    return "Above: histogram of the predictions, positives upwards and negatives downwards"
 
 
 COUNTS = Layer(
@@ -416,12 +442,13 @@ COUNTS = Layer(
 HISTOGRAM = Layer(
     "histogram",
     "Histograms of the predictions above the panel, instead of the rug: positives upwards, negatives "
-    "downwards, on one scale.  Several models have a lane each.",
+    "downwards, on one scale.  Several models have a lane each; in those of more than four, shades show "
+    "the heights.",
     _draw_histogram,
     _prepare_histograms,
     PolyCollection,
     rank=9,
-    caption="Above: histogram of the predictions, positives upwards and negatives downwards",
+    caption=_describe_histogram,
 )
 
 
@@ -669,7 +696,6 @@ def _sum_fold_cases(mean: AveragedCurve) -> Array:
 
 MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"]
 
-_MARKERS = ("o", "s", "^", "D", "v")
 _SMOOTH = 201  # smooth curves with fewer points are interpolated to so many
 
 
@@ -868,7 +894,7 @@ def calibration(
     plot.lay_out_axes(_lay_out_calibration, plot)
     plot.draw_layers("no_skill", "diagonal")
     for model in plot.models:
-        _draw_model_curves(plot, model, _MARKERS[plot.get_model_index(model) % len(_MARKERS)])
+        _draw_model_curves(plot, model, plot.get_marker(model))
     plot.draw_layers("counts", "rug", "histogram", "folds")
     plot.finish_axes("upper left")
     plot.draw_layers("statistics")  # after the legend, to find a free corner

@@ -181,7 +181,7 @@ BAND = Layer(
     value="method",
     kinds=(str,),
     rank=1,
-    caption=describe_limits("Shaded"),
+    caption=describe_limits(),
 )
 
 

@@ -128,7 +128,7 @@ BAND = Layer(
     keys=LEVEL | RESAMPLES,
     precomputed=compute.PrecisionRecallBand,
     rank=2,
-    caption=describe_limits("Shaded"),
+    caption=describe_limits(),
 )
 
 

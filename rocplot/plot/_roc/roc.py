@@ -700,7 +700,7 @@ BAND = Layer(
     kinds=(str,),
     precomputed=compute.RocBand,
     rank=2,
-    caption=describe_limits("Shaded"),
+    caption=describe_limits(),
 )
 BINORMAL = Layer(
     "binormal",

@@ -165,9 +165,10 @@ def roc_average(
         and errorbar is not None
         and not (isinstance(how, str) and how == "merge")
     )
-    plot.read(
-        **{"n_samples": 11 if has_bars else 101} if n_samples is None and not plot.is_precomputed else {}
-    )
+    has_positions = n_samples is not None or at is not None or plot.is_precomputed
+    plot.read(**{} if has_positions else {"n_samples": 11 if has_bars else 101})
+    if plot.is_crowded:
+        _leave_out_spread(plot, has_positions)
     if plot.layer_options["band"] is not None and any(
         mean.how != "vertical" for mean in plot.results.values()
     ):
@@ -195,6 +196,24 @@ def roc_average(
         plot.curve(model, model.result.fpr, model.result.tpr)
     plot.draw_layers()
     return plot.finish_axes("lower right", named=True)
+
+
+def _leave_out_spread(plot: Plot[AveragedRoc], has_positions: bool) -> None:
+    """Leave out the bars and folds of many models that the caller did not ask for."""
+    if plot.is_optional("folds"):
+        plot.layer_options["folds"] = None
+    is_asked = plot.is_precomputed or not (plot.is_optional("bars") and plot.is_optional("errorbar"))
+    if plot.layer_options["bars"] is None or is_asked:
+        return
+    plot.layer_options["bars"] = None
+    if not all(np.isnan(mean.tpr_low).all() for mean in plot.results.values()):
+        plot.warn_of_crowd("bars", "bars")
+    if not has_positions and plot.first_result.how == "vertical":  # positions are few only for bars
+        step = plot.first_result.step
+        averages = {
+            name: compute.roc_average(list(mean.curves), step=step) for name, mean in plot.results.items()
+        }
+        plot.replace_results(averages)
 
 
 @functools.lru_cache(maxsize=16)
