@@ -190,6 +190,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._late_legends = LateLegends()
         self._masks: dict[Any, OccupiedMask] = {}
         self._measured_boxes: dict[Any, page_margins.Boxes] = {}
+        self._repeats_labels = False  # whether legends are joined only since they have the same labels
         self._collapsed = False  # whether a layout that was tried left panels no room
         self.set(zorder=-np.inf, gid="legends")
 
@@ -429,6 +430,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         """Return the legends without room, or outside, that can be joined with the `joined` ones."""
         joinable: list[AxesLegend] = []
         outside_legends = [one for one in self._axes_legends.values() if one.reserved_space is not None]
+        self._repeats_labels = not unplaced
         unplaced = unplaced or find_repeated_legends(outside_legends)
         outside_legends = [legend for legend in outside_legends if legend not in unplaced]
         for legend in [*unplaced, *(outside_legends if unplaced else ())]:
@@ -447,8 +449,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         figure: Any = legends[0].ax.figure
         entries = merge_panel_entries(handle for legend in legends for handle in legend.handles)
         look = {"prop": legends[0].artist.prop, "loc": "outside lower center"}
-        repeated = len(find_repeated_legends(legends)) == len(legends)
-        artist = draw_figure_legend(figure, entries, look, has_numbers=repeated)
+        artist = draw_figure_legend(figure, entries, look, has_numbers=self._repeats_labels)
         strip = FigureLegend(figure, artist, "lower", None)
         strip.is_automatic = True
         self.add_strip(strip)

@@ -39,7 +39,8 @@ from rocplot.plot._model_labels import shorten_names, write_model_labels
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
-_FEW = 8  # with more classifiers, the legend names them
+_FEW = 8  # with more classifiers, names that have no room are left out, or all stand in the legend
+_CLOSE = 0.06  # median distance of a point from the next, from which on the legend names them
 _OFF = "0.55"  # colour of a classifier that is never best
 
 
@@ -206,7 +207,7 @@ def _draw_classifier_points(
 ) -> None:
     """Mark and name every classifier: filled if it may be best, hollow on the Pareto front, else grey.
 
-    The legend names more than eight, by color and marker; those that are never best are hollow.
+    The legend may name more than eight, by color and marker; those that are never best are then hollow.
     """
     result = model.result
     names = shorten_names(result.name)
@@ -236,8 +237,15 @@ def _draw_classifier_points(
 
 
 def _names_in_legend(plot: Plot[RocPoints]) -> bool:
-    """Return whether there are so many classifiers that the legend names them."""
-    return plot.first_result.name.size > _FEW and plot.legend is not False
+    """Return whether the legend names the classifiers, many of which stand too close for names beside them."""
+    result = plot.first_result
+    n = result.name.size
+    is_asked = not plot.is_optional("slope_ranges") or plot.legend is False
+    is_asked |= plot.layer_options["pareto_front"] is not None
+    if is_asked or not _FEW < n <= len(MARKERS):
+        return False
+    gaps = np.hypot(*(np.subtract.outer(side, side) for side in (result.fpr, result.tpr)))
+    return bool(np.median((gaps + 9 * np.eye(n)).min(axis=0)) < _CLOSE)
 
 
 def _find_best_points(result: RocPoints, with_hull: bool, fronts: Any) -> tuple[Array, Array]:
