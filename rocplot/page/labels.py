@@ -412,7 +412,7 @@ class LineScene:
     ) -> LineScene:
         """Return the scene of avoided, cuttable and named lines; the previous one if nothing has changed."""
         all_lines = dict.fromkeys(itertools.chain(*lines))
-        paths = {line: get_outlines(line) for line in all_lines if line.get_visible()}
+        paths = {line: _list_paths(line) for line in all_lines if line.get_visible()}
         line_states = [
             (line, *(hash_points(path, panel) for path in line_paths)) for line, line_paths in paths.items()
         ]
@@ -481,6 +481,17 @@ class LineScene:
         mask = OccupiedMask(self.panel.width, self.panel.height, cell * self.scale, self.panel.min)
         mask.add_lines([path for line in lines for path in self.paths.get(line, ())])
         return mask
+
+
+def _list_paths(artist: LineArtist) -> list[Array]:
+    """Return the paths of a line or a collection in pixels; of markers without a line, their outlines."""
+    paths = get_outlines(artist)
+    if not isinstance(artist, Line2D) or artist.get_linestyle() != "None":
+        return paths
+    dpi = artist.get_figure(root=True).dpi  # type: ignore[union-attr]
+    angles = np.linspace(0, 2 * np.pi, 13)
+    circle = artist.get_markersize() * dpi / 144 * np.column_stack([np.cos(angles), np.sin(angles)])
+    return [point + circle for path in paths for point in path]
 
 
 def list_panel_boxes(ax: Any, renderer: RendererBase) -> list[Array]:

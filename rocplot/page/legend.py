@@ -563,10 +563,14 @@ class AxesLegend(LegendRows, PlacedBox):
         return any(self.scene.measure_page_fraction(place) >= MIN_PAGE_FRACTION for place in places)
 
     def condense_entries(self, renderer: RendererBase) -> None:
-        """Set many entries closer if they would leave the panel too little of its page."""
+        """Set many entries closer if they would leave the panel too little of its page, or drop numbers."""
         is_long = _MANY_ENTRIES[0] <= self.count <= _MANY_ENTRIES[1]
         if is_long and not self.is_requested and not self._leaves_page(renderer):
             self.artist.labelspacing = min(_CLOSE_SPACING, self._label_spacing)
+        has_many_models = sum(map(_is_model, self.handles)) > _FEW_NAMES
+        if has_many_models and not self.is_requested and not self._leaves_page(renderer):
+            self.drop_numbers()
+            self.names = self.names if self._leaves_page(renderer) else []
 
     def drop_rows(self, renderer: RendererBase) -> bool:
         """Hide the rows if they would leave the panel too little of its page; return whether they do."""

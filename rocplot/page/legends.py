@@ -617,6 +617,7 @@ class LegendPlacer(UnlistedArtist, Artist):
             for neighbor in self._placed_boxes
             if neighbor.reserved_space is not None and neighbor is not legend
         ]
+        neighbors += [strip.artist.get_window_extent(renderer) for strip in self._strips]
         return legend.is_requested or (
             page_margins.contains_box(self._figure.bbox.padded(1), box)
             and not any(box.overlaps(neighbor) for neighbor in neighbors)

@@ -201,11 +201,18 @@ def _color_neutrally(line: Line2D) -> None:
 
 
 def draw_points(
-    ax: Axes, x: Any, y: Any, *, kind: Callable[..., Line2D] = UnclippedMarkers, **kws: Any
+    ax: Axes,
+    x: Any,
+    y: Any,
+    *,
+    avoid: bool = False,
+    kind: Callable[..., Line2D] = UnclippedMarkers,
+    **kws: Any,
 ) -> Line2D:
-    """Draw markers; their edges are not clipped at the frame."""
+    """Draw markers, which labels keep off if `avoid`; their edges are not clipped at the frame."""
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
-    markers = draw_line(ax, np.atleast_1d(x), np.atleast_1d(y), kind=kind, **override_look(defaults, kws))
+    look = override_look(defaults, kws)
+    markers = draw_line(ax, np.atleast_1d(x), np.atleast_1d(y), avoid=avoid, kind=kind, **look)
     ax.update_datalim(markers.get_xydata())
     return markers
 

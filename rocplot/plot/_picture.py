@@ -561,7 +561,7 @@ class Plot(Generic[R]):
         return means
 
     def warn_of_crowd(self, what: str, argument: str) -> None:
-        """Warn that what is drawn of few models by default is left out, and name the argument that draws it."""
+        """Warn that what is drawn of few models is left out, and name the argument that draws it."""
         n_shown = len(self.results) - len(self.muted_models)
         warn_user(
             f"the {what} of {n_shown} models would hide the curves and are left out: pass {argument}=, which "
@@ -767,6 +767,11 @@ class Plot(Generic[R]):
     def get_model_index(self, model: Model[R]) -> int:
         """Return the index of a model among the models of the picture, or of the whole grid."""
         return list(self._model_looks if model.name in self._model_looks else self.results).index(model.name)
+
+    def get_place(self, model: Model[R]) -> tuple[int, int]:
+        """Return the index of a model among those that are shown, and their number."""
+        names = [shown.name for shown in self.models if shown.name not in self.muted_models]
+        return names.index(model.name), len(names)
 
     def get_marker(self, model: Model[R]) -> str:
         """Return the marker of a model, by its index."""

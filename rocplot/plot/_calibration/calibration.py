@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
@@ -47,7 +47,7 @@ from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import write_sample_size
 from rocplot.plot._layers.rug import RUG, find_rug_ticks, leave_out_rug
 from rocplot.plot._looks import DOTTED, METHOD_STYLES, override_look
-from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace
+from rocplot.plot._panel import FEW_MODELS, ROC_SPACE, DrawnPlot, PanelSpace
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 
 # -- The counts of a calibration curve, and the options of resampling -----------------------------
@@ -77,9 +77,11 @@ CurvesPlot: TypeAlias = Plot[Curves]
 CurvesModel: TypeAlias = Model[Curves]
 Histogram: TypeAlias = tuple[Array, Array, Array]  # edges of the bins, heights of positives and of negatives
 
+_MOST_BARS = 36  # of many models together
 _DODGE = 0.4  # distance between bars of several models, in units of the marker size
 _LANE, _LANES = 28.0, 60.0  # heights of a histogram, and of all of one call, in units of the text
 _CELLS, _CELLS_OF_MANY = 50, 20  # of a histogram, and in the low lanes of many models
+_SHADES = 42.0  # height of all lanes with shades, in units of the text
 _LANE_GAP = 0.04  # of a low lane: the space around each of its two histograms
 _PALEST = 0.1  # opacity of the lowest bar in a low lane
 _SIGN = 8.0  # height of half a lane that has room for its sign, in units of the text
@@ -162,15 +164,26 @@ def _draw_calibration_bars(
     name = "errorbar" if plot.has_folds else "intervals"
     look: Options = {"color": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
     look |= {"linewidth": get_thin_width(HAIR)} if plot.has_several_models else {}
-    look |= {"alpha": alpha} if (alpha := plot.fade(1.0)) < 1 else {}
-    bars = override_look(look | _offset_bars(plot.ax), style, LineCollection)
+    step = choose_bar_step(plot.results, plot.muted_models)
+    bars = override_look(look | _offset_bars(plot.ax, step), style, LineCollection)
     x, y = plot.space.place(curve, curve.predicted, curve.observed)
-    _artists.draw_error_bars(plot.ax, x, y, None, np.stack(get_drawn_limits(plot, curve)), **bars)
+    shown = slice(plot.get_place(model)[0] % step, None, step)
+    limits = np.stack(get_drawn_limits(plot, curve))[:, shown]
+    _artists.draw_error_bars(plot.ax, x[shown], y[shown], None, limits, **bars)
 
 
-def _offset_bars(ax: Axes) -> Options:
+def choose_bar_step(results: Mapping[str | None, Curves], muted: Sequence[str | None]) -> int:
+    """Choose how many bins of a model have one bar: of few models one, of many as many as can be seen."""
+    sizes = [len(curves[0].predicted) for name, curves in results.items() if name not in muted]
+    if len(sizes) <= FEW_MODELS:
+        return 1
+    return max(1, min(-(-sum(sizes) // _MOST_BARS), min(sizes) // 2))
+
+
+def _offset_bars(ax: Axes, step: int) -> Options:
     """Return a transform that moves bars aside, since bars of other models may be at the same place."""
     standing = sum(get_layer_name(collection) in ("intervals", "errorbar") for collection in ax.collections)
+    standing //= step  # models whose bars are at other bins
     if not standing:
         return {}
     shift = _DODGE * get_marker_size() * ((standing + 1) // 2) * (1 if standing % 2 else -1)
@@ -210,7 +223,9 @@ def _describe_limit_layer(noun: str, for_bins: bool) -> Callable[[DrawnPlot, Any
             if (curve.method == "bins") is for_bins
         ]
         words = dict.fromkeys(curve.legend for curve in curves if curve.legend)
-        return f"{noun if for_bins else name_band(call)}: {join_list(words)}" if words else ""
+        step = choose_bar_step(call.results, call.behind)
+        of_bins = noun if step == 1 else f"{noun}, for one in {step} bins of each model"
+        return f"{of_bins if for_bins else name_band(call)}: {join_list(words)}" if words else ""
 
     return write_sentence
 
@@ -218,9 +233,9 @@ def _describe_limit_layer(noun: str, for_bins: bool) -> Callable[[DrawnPlot, Any
 BARS = Layer(
     "intervals",
     "Bars of the bins, by default Wilson's confidence intervals.  With several models they would hide the "
-    "curves, and are drawn only if you pass this argument, or `level` without a band.  ``consistency`` is "
-    "the range of each fraction if the predictions were right.  The level holds for each bar, not for all "
-    "at once (see ``rocplot.compute.calibration``).",
+    "curves, and are drawn only if you pass this argument, or `level` without a band; with more than four "
+    "models, for some bins of each.  ``consistency`` is the range of each fraction if the predictions were "
+    "right.  The level holds for each bar, not for all at once (see ``rocplot.compute.calibration``).",
     _draw_calibration_bars,
     artist=LineCollection,
     keys={
@@ -386,7 +401,9 @@ def has_histogram(plot: CurvesPlot) -> bool:
 def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, style: Options) -> None:
     """Draw both histograms of a model back to back, on one scale, in a lane above the panel."""
     n_histograms, unit = len(plot.prepared["histogram"]), get_text_unit()
-    strip, (low, high) = add_lane(plot.ax, min(_LANE, _LANES / n_histograms) * unit)
+    strip, (low, high) = add_lane(
+        plot.ax, min(_LANE, (_SHADES if plot.is_crowded else _LANES) / n_histograms) * unit
+    )
     look: Options = {"facecolor": model.look.make_transparent(0.5), "gid": model.make_gid("histogram")}
     look |= {"linewidth": 0, "transform": get_strip_transform(strip, plot.ax)}
     edges, positive_heights, negative_heights = histogram

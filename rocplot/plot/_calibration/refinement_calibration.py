@@ -219,7 +219,8 @@ def _draw_loss_point(
     hollow: Options = {"markerfacecolor": get_background_color(), "label": "before" if key else None}
     first = {"label": model.label if in_legend else None} if recalibrated is None else hollow
     point_kws = look | {"gid": model.make_gid(plot.name)} | first
-    _artists.draw_points(plot.ax, *start, **override_look(point_kws, plot.get_line_kws(model)))
+    look_kws = override_look(point_kws, plot.get_line_kws(model))
+    _artists.draw_points(plot.ax, *start, avoid=in_legend, **look_kws)
     if not in_legend:
         _artists.write_label(plot.ax, model.label, *start, color=color, clear=AROUND)
     if recalibrated is not None:
@@ -230,7 +231,8 @@ def _draw_loss_point(
         )  # shorter ones on top
         label = model.label if in_legend else "after" if key else None
         point_kws = look | {"gid": model.make_gid("after"), "label": label}
-        _artists.draw_points(plot.ax, *end, **override_look(point_kws, plot.get_line_kws(model)))
+        look_kws = override_look(point_kws, plot.get_line_kws(model))
+        _artists.draw_points(plot.ax, *end, avoid=in_legend, **look_kws)
         if in_legend:
             face, size = get_background_color(), get_marker_size(MARK)
             dot: Options = {"linestyle": "none", "marker": "o", "markersize": size}

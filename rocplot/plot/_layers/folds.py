@@ -70,13 +70,11 @@ def draw_limits(
     """Shade the area between two limits; of many models, draw bars between them, each at other abscissae."""
     look: Options = {"gid": model.make_gid("errorbar" if plot.has_folds else "band"), "label": legend or None}
     if plot.is_crowded and not asks_shade(style):
-        names = [shown.name for shown in plot.models if shown.name not in plot.muted_models]
-        place = names.index(model.name), len(names)
         bar_style = {
             "color" if key in ("fc", "facecolor", "facecolors") else key: style[key] for key in style
         }
         look = override_look(look | {"color": model.look.color}, bar_style, LineCollection)
-        _artists.draw_staggered_bars(plot.ax, x, low, high, place, **look)
+        _artists.draw_staggered_bars(plot.ax, x, low, high, plot.get_place(model), **look)
         return
     look |= {"facecolor": model.look.color, "alpha": plot.fade(_artists.BAND_OPACITY)}
     _artists.draw_band(plot.ax, x, low, high, **override_look(look, style, PolyCollection))

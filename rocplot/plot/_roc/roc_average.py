@@ -36,6 +36,10 @@ def _draw_mean_bars(
     look |= {"alpha": alpha} if (alpha := plot.fade(1.0)) < 1 else {}
     horizontal_limits = None if np.isnan(mean.fpr_low).all() else np.stack([mean.fpr_low, mean.fpr_high])
     bars = override_look(look, style, LineCollection)
+    if plot.is_crowded and horizontal_limits is None:
+        bars = bars | {"alpha": style.get("alpha")}
+        _artists.draw_staggered_bars(plot.ax, mean.fpr, *mean.limits, plot.get_place(model), **bars)
+        return
     _artists.draw_error_bars(plot.ax, mean.fpr, mean.tpr, horizontal_limits, np.stack(mean.limits), **bars)
 
 

@@ -18,7 +18,13 @@ from rocplot._validation import check_number
 from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._roc.operating_point import OperatingPoint
 from rocplot.compute._roc.roc_points import RocPoints
-from rocplot.page.sizes import get_background_color, get_marker_size, get_neutral_color, get_thin_width
+from rocplot.page.sizes import (
+    get_background_color,
+    get_marker_size,
+    get_neutral_color,
+    get_small_size,
+    get_thin_width,
+)
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import join_list, quote_user_text
 from rocplot.plot._layers.isometrics import ISOMETRICS, compute_lines
@@ -36,11 +42,11 @@ from rocplot.plot._looks import (
     override_look,
 )
 from rocplot.plot._model_labels import shorten_names, write_model_labels
-from rocplot.plot._panel import DrawnPlot
+from rocplot.plot._panel import FEW_MODELS, DrawnPlot
 from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
-_FEW = 8  # with more classifiers, names that have no room are left out, or all stand in the legend
-_CLOSE = 0.06  # median distance of a point from the next, from which on the legend names them
+_FEW = 8  # with more classifiers, names that have no room are left out
+_ROWS = 2.0  # median distance of a point from the next, in sizes of names, from which on the legend has them
 _OFF = "0.55"  # colour of a classifier that is never best
 
 
@@ -207,7 +213,7 @@ def _draw_classifier_points(
 ) -> None:
     """Mark and name every classifier: filled if it may be best, hollow on the Pareto front, else grey.
 
-    The legend may name more than eight, by color and marker; those that are never best are then hollow.
+    The legend may name more than four, by color and marker; those that are never best are then hollow.
     """
     result = model.result
     names = shorten_names(result.name)
@@ -237,15 +243,16 @@ def _draw_classifier_points(
 
 
 def _names_in_legend(plot: Plot[RocPoints]) -> bool:
-    """Return whether the legend names the classifiers, many of which stand too close for names beside them."""
+    """Return whether the legend names many classifiers, most of which are too close for names beside them."""
     result = plot.first_result
     n = result.name.size
     is_asked = not plot.is_optional("slope_ranges") or plot.legend is False
     is_asked |= plot.layer_options["pareto_front"] is not None
-    if is_asked or not _FEW < n <= len(MARKERS):
+    if is_asked or not FEW_MODELS < n <= len(MARKERS):
         return False
     gaps = np.hypot(*(np.subtract.outer(side, side) for side in (result.fpr, result.tpr)))
-    return bool(np.median((gaps + 9 * np.eye(n)).min(axis=0)) < _CLOSE)
+    width = 72 * plot.ax.get_position().width * plot.ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
+    return bool(np.median((gaps + 9 * np.eye(n)).min(axis=0)) * width < _ROWS * get_small_size())
 
 
 def _find_best_points(result: RocPoints, with_hull: bool, fronts: Any) -> tuple[Array, Array]:
