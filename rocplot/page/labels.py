@@ -484,9 +484,9 @@ class LineScene:
 
 
 def _list_paths(artist: LineArtist) -> list[Array]:
-    """Return the paths of a line or a collection in pixels; of markers without a line, their outlines."""
+    """Return the paths of a line or collection in pixels; of markers that labels keep off, outlines."""
     paths = get_outlines(artist)
-    if not isinstance(artist, Line2D) or artist.get_linestyle() != "None":
+    if not isinstance(artist, Line2D) or not getattr(artist, "keeps_labels_off", False):
         return paths
     dpi = artist.get_figure(root=True).dpi  # type: ignore[union-attr]
     angles = np.linspace(0, 2 * np.pi, 13)

@@ -77,6 +77,8 @@ def draw_graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
 class UnclippedMarkers(UnlistedArtist, Line2D):
     """Markers that the frame does not clip, but that are hidden when a zoom moves them outside it."""
 
+    keeps_labels_off = False  # whether labels keep off the markers, not only off their centers
+
     def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
         extent = super().get_window_extent(renderer)
         if self.get_clip_on() or self.axes is None:
@@ -213,6 +215,7 @@ def draw_points(
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
     look = override_look(defaults, kws)
     markers = draw_line(ax, np.atleast_1d(x), np.atleast_1d(y), avoid=avoid, kind=kind, **look)
+    markers.keeps_labels_off = avoid  # type: ignore[attr-defined]
     ax.update_datalim(markers.get_xydata())
     return markers
 
