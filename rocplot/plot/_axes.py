@@ -710,7 +710,6 @@ _ROUND = (  # ticks of proportions on an axis of log odds: the first of these li
     (0.5,),
 )
 _ROW = 0.08  # of the height of a panel: one row of a legend
-_MOST_ROWS = 8  # a legend with more stands outside the panel
 
 _EXCESS = "Excess loss"
 CONDITIONS = {
@@ -801,14 +800,9 @@ def lay_out_cost_space(
     low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
     top = top if top > 0 else 0.1  # the losses of a perfect ranking span nothing
     if not new:
-        top = max(high / _make_legend_room(n_entries), top)
-    top *= _make_legend_room(n_entries + rows)
+        top = max(high / (1.03 + _ROW * n_entries), top)
+    top *= 1.03 + _ROW * (n_entries + rows)
     set_limits(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), max(high, top)), new=new)
-
-
-def _make_legend_room(rows: int) -> float:
-    """Return by how much a panel is higher than its highest loss, for a legend unless it has many rows."""
-    return 1.03 + _ROW * rows * (rows <= _MOST_ROWS)
 
 
 def _name_condition(x: str) -> str:

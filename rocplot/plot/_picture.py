@@ -631,6 +631,10 @@ class Plot(Generic[R]):
         """Whether so many models are shown that their bands, bars, folds and labels would hide the curves."""
         return len(self.results) - len(self.muted_models) > FEW_MODELS
 
+    def count_inner_rows(self, rows: int) -> int:
+        """Return for how many rows of a legend a panel has room; the legend of many models stands outside."""
+        return 0 if self.is_crowded else rows
+
     @property
     def has_several_models(self) -> bool:
         """Whether several models are drawn."""

@@ -203,7 +203,14 @@ def draw_losses(
         top = max(top, peak)
     ends = (-_choose_log_odds_limit(plot), _choose_log_odds_limit(plot)) if odds else None
     panel = "log_odds" if odds else axis
-    plot.lay_out_axes(_axes.lay_out_cost_space, panel, top, len(plot.models) + rows, span=ends, excess=excess)
+    plot.lay_out_axes(
+        _axes.lay_out_cost_space,
+        panel,
+        top,
+        plot.count_inner_rows(len(plot.models) + rows),
+        span=ends,
+        excess=excess,
+    )
     for model in plot.models:
         plot.curve(model, *plot.space.path(model.result, model.result.x, model.result.loss), graph=True)
     plot.draw_layers()

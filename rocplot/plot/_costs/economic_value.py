@@ -291,7 +291,14 @@ def economic_value(
     useful = [curve.cost_loss[curve.value > 0].min(initial=_find_peak(curve)[0]) for curve in curves]
     floor = min(_LEAST, *(_find_peak(curve)[0] / 10 for curve in curves))
     smallest_ratio = max(floor, float(min(useful)) / 2)
-    plot.lay_out_axes(_lay_out_economic_value, top, len(plot.models), -bottom_extent, xscale, smallest_ratio)
+    plot.lay_out_axes(
+        _lay_out_economic_value,
+        top,
+        plot.count_inner_rows(len(plot.models)),
+        -bottom_extent,
+        xscale,
+        smallest_ratio,
+    )
     for model in plot.models:
         plot.curve(model, model.result.cost_loss, model.result.value, graph=True)
     plot.draw_layers()

@@ -332,7 +332,7 @@ def net_benefit(
     bands = [spread for spread in spreads.values() if spread is not None]
     highs = [np.nanmax(band.high, initial=0) for band in bands]
     panel_top = _find_benefit_top(plot, view, paths, highs)
-    rows = len(paths) + len({band.legend for band in bands})
+    rows = plot.count_inner_rows(len(paths) + len({band.legend for band in bands}))
     lowest_peak = min(max(map(float, y), default=-np.inf) for _, y in paths.values())
     bottom = min(-_BELOW * panel_top, (1 + _BELOW) * lowest_peak)  # show each model's best at least
     if base is not None:

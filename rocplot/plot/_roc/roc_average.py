@@ -213,9 +213,9 @@ def _leave_out_spread(plot: Plot[AveragedRoc], has_positions: bool) -> None:
     if not all(np.isnan(mean.tpr_low).all() for mean in plot.results.values()):
         plot.warn_of_crowd("bars", "bars")
     if not has_positions and plot.first_result.how == "vertical":  # positions are few only for bars
-        step = plot.first_result.step
+        options: Options = {"step": plot.first_result.step}
         averages = {
-            name: compute.roc_average(list(mean.curves), step=step) for name, mean in plot.results.items()
+            name: compute.roc_average(list(mean.curves), **options) for name, mean in plot.results.items()
         }
         plot.replace_results(averages)
 
