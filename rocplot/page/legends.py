@@ -385,6 +385,10 @@ class LegendPlacer(UnlistedArtist, Artist):
                 self._warn_of_dropped_rows(crowded)
                 waiting += displaced
                 continue
+            repeated = [] if joined is None else find_repeated_legends(legends)
+            have_room = all(legend.list_outside_places(renderer, only_last=False) for legend in repeated)
+            if joined is not None and have_room and (more := self._find_joinable(repeated, joined, True)):
+                return more
             margins = page_margins.compute_margins(boxes, renderer)
             unplaced = self._move_outside(displaced, margins, renderer)
             unplaced = self._move_outside(unplaced, margins, renderer, only_last=True)
@@ -426,13 +430,17 @@ class LegendPlacer(UnlistedArtist, Artist):
         """Place a table without room where it hides least, leave out an inset, and warn once."""
         warn_once(table, table.give_up(self._get_mask(table.ax, renderer), renderer))
 
-    def _find_joinable(self, unplaced: list[AxesLegend], joined: list[AxesLegend]) -> list[AxesLegend]:
+    def _find_joinable(
+        self, unplaced: list[AxesLegend], joined: list[AxesLegend], repeats_labels: bool = False
+    ) -> list[AxesLegend]:
         """Return the legends without room, or outside, that can be joined with the `joined` ones."""
         joinable: list[AxesLegend] = []
-        outside_legends = [one for one in self._axes_legends.values() if one.reserved_space is not None]
-        self._repeats_labels = not unplaced
-        unplaced = unplaced or find_repeated_legends(outside_legends)
-        outside_legends = [legend for legend in outside_legends if legend not in unplaced]
+        self._repeats_labels = repeats_labels
+        outside_legends = [
+            legend
+            for legend in self._axes_legends.values()
+            if legend.reserved_space is not None and legend not in unplaced
+        ]
         for legend in [*unplaced, *(outside_legends if unplaced else ())]:
             partners = [partner for partner in (*joined, *joinable) if partner.ax.figure is legend.ax.figure]
             handles = [handle for partner in partners for handle in partner.handles]
