@@ -556,8 +556,10 @@ class Plot(Generic[R]):
         if not all(isinstance(mean, AveragedCurve) for mean in means.values()):
             raise TypeError("some results are means over folds and some are not: draw them on two axes")
         if self.is_crowded and self.is_optional("errorbar") and not self.holds(AveragedCurve):
-            self.warn_of_crowd("intervals", "errorbar")
+            if any(mean.legend for mean in means.values()):
+                self.warn_of_crowd("intervals", "errorbar")
             means = {name: mean.leave_out_limits() for name, mean in means.items()}
+            self.replace_results(means)
         return means
 
     def warn_of_crowd(self, what: str, argument: str) -> None:

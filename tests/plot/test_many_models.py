@@ -244,3 +244,21 @@ def test_equal_x_labels_in_a_row_of_panels_are_wrapped_alike():
     fig.canvas.draw()
     heights = [ax.xaxis.label.get_window_extent().height for ax in axes[1:]]
     assert heights[0] == pytest.approx(heights[1], abs=1)
+
+
+@pytest.mark.parametrize("name", ["precision_recall", "lift", "calibration", "cost_curve", "net_benefit"])
+def test_captions_say_what_the_means_of_many_models_show(name):
+    _, ax = plt.subplots()
+    with pytest.warns(UserWarning, match="the intervals of 5 models"):
+        getattr(rp, name)(Y, FIVE, fold=FOLD, ax=ax)
+    assert "Lines: mean of " in rp.caption(ax)
+    assert "t interval" not in rp.caption(ax)
+    ax = draw(name, FIVE, fold=FOLD, errorbar="se")
+    assert "Bars, at a few places of each curve: mean of 5 folds" in rp.caption(ax) or name == "calibration"
+    assert "standard error" in rp.caption(ax)
+
+
+def test_one_fold_has_no_intervals_to_leave_out():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        rp.lift({name: [(Y, score)] for name, score in FIVE.items()}, ax=plt.figure().subplots())

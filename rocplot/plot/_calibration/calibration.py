@@ -42,7 +42,13 @@ from rocplot.plot._calibration._group_curves import draw_group_curves
 from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
 from rocplot.plot._calibration._statistics_box import Row, draw_table_box, read_table_options
 from rocplot.plot._captions import describe_models, join_list, name_band, name_cases, write_on_one_line
-from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, draw_limits, label_means
+from rocplot.plot._layers.folds import (
+    BARS_OF_MANY,
+    FOLDS_OF_MEAN,
+    describe_mean_fields,
+    draw_limits,
+    label_means,
+)
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import write_sample_size
 from rocplot.plot._layers.rug import RUG, find_rug_ticks, leave_out_rug
@@ -253,7 +259,7 @@ BAND = Layer(
     "A pointwise band of each curve.  For isotonic curves it is ``bootstrap`` (default), whose level is "
     "not guaranteed, or ``consistency``, the range at each block if the predictions were right; for "
     "``loess``, ``logistic``, ``spline`` and ``beta`` it is always ``wald``, with the sandwich variance "
-    "for groups or fractional weights; ``smooth`` has none.",
+    "for groups or fractional weights; ``smooth`` has none." + BARS_OF_MANY,
     _draw_band,
     _choose_band_curves,
     PolyCollection,

@@ -35,7 +35,7 @@ from rocplot.plot._costs._loss_space import (
     show_bands,
     start_cost_caption,
 )
-from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, draw_band_layer
+from rocplot.plot._layers.folds import BARS_OF_MANY, FOLDS_OF_MEAN, describe_mean_fields, draw_band_layer
 from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
     CONDITION,
@@ -351,7 +351,8 @@ def _make_cost_bands(plot: Envelopes, options: Options) -> dict[str | None, Cost
 BAND = Layer(
     "band",
     "A pointwise confidence band of each curve, corrected for the bias of the lowest loss in a sample (see "
-    "``rocplot.compute.cost_band``).  If you pass a ``CostBand``, its bounds are always drawn.",
+    "``rocplot.compute.cost_band``).  If you pass a ``CostBand``, its bounds are always drawn."
+    + BARS_OF_MANY,
     draw_band_layer,
     artist=PolyCollection,
     keys=LEVEL | RESAMPLES | ANY_SEED,

@@ -27,7 +27,7 @@ from rocplot.page.gids import get_gid
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_limits, describe_models, quote_user_text
 from rocplot.plot._costs._loss_space import read_mean_benefits, show_bands
-from rocplot.plot._layers.folds import FOLDS_OF_MEAN, draw_band_layer
+from rocplot.plot._layers.folds import BARS_OF_MANY, FOLDS_OF_MEAN, draw_band_layer
 from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._looks import DOTTED, override_look
 from rocplot.plot._panel import DrawnPlot
@@ -170,7 +170,7 @@ def _make_benefit_bands(plot: Curves, options: Options) -> dict[str | None, comp
 BAND = Layer(
     "band",
     "A pointwise confidence band of each curve (see ``rocplot.compute.net_benefit_band``).  If you pass a "
-    "``NetBenefitBand``, its limits are always drawn.",
+    "``NetBenefitBand``, its limits are always drawn." + BARS_OF_MANY,
     draw_band_layer,
     artist=PolyCollection,
     keys={

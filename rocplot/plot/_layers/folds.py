@@ -116,6 +116,10 @@ def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options)
         _artists.draw_line(plot.ax, x, y, **fold_look | ({"label": "_fold"} if i else {}))
 
 
+BARS_OF_MANY = (
+    "  With more than four models, bars at a few places of each curve replace the bands, unless you pass "
+    "``alpha``."
+)
 BAND = Layer(
     "band",
     "A band around the mean in place of the bars.",
@@ -127,12 +131,12 @@ BAND = Layer(
 RESAMPLED_BAND = BAND.replace_fields(
     prepare=resample_bands,
     meaning="A pointwise confidence band of each curve, by bootstrap; the legend says its level.  The same "
-    "call draws the same band.",
+    "call draws the same band." + BARS_OF_MANY,
     keys=LEVEL | RESAMPLES,
 )
 FOLDS = Layer(
     "folds",
-    "The curves of the folds, faint.",
+    "The curves of the folds, faint; of more than four models, only if you pass this argument.",
     draw_folds,
     default=True,
     rank=1,

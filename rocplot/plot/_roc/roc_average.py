@@ -18,7 +18,7 @@ from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._roc.roc_average import AveragedRoc
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_limits, describe_models
-from rocplot.plot._layers.folds import BAND, FOLDS
+from rocplot.plot._layers.folds import BAND, BARS_OF_MANY, FOLDS
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import override_look
@@ -56,14 +56,16 @@ def _start_caption(call: DrawnPlot) -> str:
         Layer(
             "bars",
             "Error bars: vertical, or in both directions for the threshold average; none with "
-            "``errorbar=None``.",
+            "``errorbar=None``, and with more than four models only if you pass this argument or `errorbar`.",
             _draw_mean_bars,
             artist=LineCollection,
             default=True,
             rank=3,
             caption=describe_limits("Bars"),
         ),
-        BAND.replace_fields(meaning="A band over the fprs in place of the bars; for the vertical average."),
+        BAND.replace_fields(
+            meaning="A band over the fprs in place of the bars; for the vertical average." + BARS_OF_MANY
+        ),
         FOLDS,
         CHANCE,
     ),
