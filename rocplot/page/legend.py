@@ -223,6 +223,24 @@ def get_plain_label(artist: Artist) -> str:
     return name if name and name in label else label
 
 
+def find_alike_layers(entries: list[tuple[Artist, ...]]) -> set[int]:
+    """Return the indices of entries that no model has and that look like another one of another label."""
+    looks: dict[Any, list[int]] = {}
+    for i, entry in enumerate(entries):
+        if not _is_model(entry[0]):
+            looks.setdefault(tuple(map(_get_entry_look, entry)), []).append(i)
+    return {i for alike in looks.values() if len(alike) > 1 for i in alike}
+
+
+def _get_entry_look(handle: Any) -> Any:
+    """Return what a reader sees of an entry's handle: its kind, hue, dashes and marker, if not its width."""
+    if isinstance(handle, Line2D):
+        dashes = str(get_dash_pattern(handle)) if _is_line(handle) else ""
+        return "line", to_rgba(handle.get_color())[:3], dashes, str(handle.get_marker())
+    colors = handle.get_facecolor() if isinstance(handle, PolyCollection) else ()
+    return type(handle).__name__, [tuple(color[:3]) for color in colors][:1] and tuple(colors[0][:3])
+
+
 def list_plain_labels(entries: list[tuple[Artist, ...]]) -> list[str]:
     """Return labels without numbers, of models or in parentheses, unless two would be the same."""
     labels = [read_artist_label(first.get_label()) for first, *_ in entries]

@@ -50,18 +50,18 @@ def trace_distribution_function(score: Array, share: Array) -> tuple[Array, Arra
 def find_largest_gap(distribution: ScoreDistribution) -> Gap | None:
     """Find the largest gap between the two functions, or None if there is none.
 
-    It is drawn halfway between the scores that its threshold divides, where both functions are constant.
+    It stands at its threshold, which its text names, and has the heights below the steps there: cases with
+    this score are on the positive side.
     """
     ks = compute.ks_statistic(get_counts(distribution))
     index = int(np.searchsorted(distribution.score, ks.threshold))
     if not 0 < index < distribution.score.size:
         return None
-    place = float(distribution.score[index - 1 : index + 1].mean())
     positive_height, negative_height = (
         float(part[index - 1]) for part in (distribution.positive, distribution.negative)
     )
     return (
-        place,
+        float(distribution.score[index]),
         positive_height,
         negative_height,
         f"KS {write_number(ks.statistic)} at {write_cutoff(ks.threshold, get_divided_scores(distribution))}",
