@@ -1403,14 +1403,14 @@ class PlacedLabels(UnlistedArtist, Artist):
         cost = cost + occupied.compute_cost(boxes, label.required and label.has_anchor, label.rows)
         if label.has_anchor:
             cost += occupied.compute_cut_cost(boxes, label.rows)
-        else:
+        elif label.may_leave_line or label.series == LINE_VALUES:
             cost += 2 * BAD_COST * (occupied.count_cut_lines(boxes) > _MAX_CUT_LINES)
         is_beside_line = label.may_leave_line and label.has_anchor
         led_well = (led | is_beside_line) & (cost < 2 * BAD_COST)
         if led_well.any():
             cost[led_well] += _LEADER_COST + occupied.compute_leader_cost(
                 leaders[led_well],
-                label.clearance,
+                0.0 if is_beside_line else label.clearance,
                 # A name is never on the other side of a line than its own line
                 line_cost=2 * BAD_COST if is_beside_line else _LINE_CROSSING_COST,
                 markers=occupied.boxes,
