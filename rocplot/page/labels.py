@@ -333,6 +333,8 @@ class PlacedLabel:
     number: str
     is_requested: bool = False  # whether a warning says that it is left out
     may_leave_line: bool = False  # whether it stands beside its line if there is no room on it
+    subject: str = ""  # what a warning says has no label, if it is left out,
+    owner: str = ""  # and the model whose it is
     line: Line2D | None = None  # the line that it names, if it is a name
     # The box and the rows measured so far, by renderer, scale, text and font
     measured_places: dict[Any, tuple[Array, Array]] = field(default_factory=dict)
@@ -977,13 +979,16 @@ class PlacedLabels(UnlistedArtist, Artist):
         unwritten: int = 0,
         asked: bool = False,
         may_leave_line: bool = False,
+        subject: str = "",
+        owner: str = "",
         **kws: Any,
     ) -> Text:
         """Add a label beside one point, or centred on the best of several; `to_page` is their transform.
 
         `unwritten` is how many more numbers were requested than a page can hold.  A warning lists numbers of
         a series that are `asked` for and have no room, required or not.  A name that `may_leave_line` stands
-        beside one of several points if no label fits on them.
+        beside one of several points if no label fits on them; a warning names the `subject` of a label
+        without room, and its `owner`.
         """
         self._to_page, self._n_unwritten = to_page, self._n_unwritten + unwritten
         figure, text = self.axes.get_figure(root=True), LiteralString(text)  # type: ignore[union-attr]
@@ -998,7 +1003,7 @@ class PlacedLabels(UnlistedArtist, Artist):
             artist.axes = self.axes
         points = np.atleast_2d(np.asarray(positions, float))
         values = (artist_text, points, beside, required, near, clear, leader, word, series, text, asked)
-        self._labels.append(PlacedLabel(*values, may_leave_line=may_leave_line))
+        self._labels.append(PlacedLabel(*values, may_leave_line=may_leave_line, subject=subject, owner=owner))
         return artist_text
 
     def avoid_line(self, line: Line2D | Collection) -> None:
@@ -1087,18 +1092,25 @@ class PlacedLabels(UnlistedArtist, Artist):
             label.text.draw(renderer)
         self._warn_missing_numbers()
 
-    def write_missing_numbers(self) -> str:
-        """Write which requested numbers have no room in the drawn panel; empty if none."""
-        hidden = [label for label in self._requested if not label.text.get_visible()]
-        if not hidden:
-            return ""
-        numbers = list(dict.fromkeys(label.number for label in hidden))
-        listing = ", ".join(numbers[:_MAX_LISTED])
-        if self._n_unwritten or numbers[_MAX_LISTED:]:
-            total = self._n_unwritten + len(self._requested)
-            listing = f"{listing}, … ({self._n_unwritten + len(hidden)} of {total})"
-        kind = f"number of {hidden[0].word}" if hidden[0].word else "label"
-        return f"no room for the {kind} {' '.join(listing.split())}"
+    def write_missing_numbers(self, *, numbers_only: bool = False) -> str:
+        """Write which requested numbers and labels have no room in the drawn panel; empty if none."""
+        missing = [label for label in self._requested if not label.text.get_visible()]
+        hidden = [label for label in missing if not label.subject]
+        kinds = []
+        if hidden:
+            numbers = list(dict.fromkeys(label.number for label in hidden))
+            listing = ", ".join(numbers[:_MAX_LISTED])
+            if self._n_unwritten or numbers[_MAX_LISTED:]:
+                total = self._n_unwritten + sum(not label.subject for label in self._requested)
+                listing = f"{listing}, … ({self._n_unwritten + len(hidden)} of {total})"
+            kinds.append(f"number of {hidden[0].word}" if hidden[0].word else "label")
+            kinds[0] += f" {' '.join(listing.split())}"
+        subjects = dict.fromkeys(label.subject for label in missing if label.subject)
+        for what in () if numbers_only else subjects:
+            names = [label.owner for label in missing if label.subject == what and label.owner]
+            listing = ", ".join(names[:_MAX_LISTED]) + ", …" * (len(names) > _MAX_LISTED)
+            kinds.append(f"label of the {what}" + f" of {listing}" * bool(names))
+        return f"no room for the {' and the '.join(kinds)}" if kinds else ""
 
     def list_omitted_values(self) -> list[str]:
         """List the values of lines of equal value that have no room in the drawn panel."""
@@ -1109,7 +1121,8 @@ class PlacedLabels(UnlistedArtist, Artist):
     def _warn_missing_numbers(self) -> None:
         """Warn, once, of requested numbers that have no room."""
         if message := self.write_missing_numbers():
-            warn_once(self, f"{message}: enlarge the figure, or ask for fewer")
+            way_out = "ask for fewer" if "number of" in message else "take it from rocplot.caption(ax)"
+            warn_once(self, f"{message}: enlarge the figure, or {way_out}")
 
     def update_places(self, renderer: RendererBase) -> None:
         """Place or hide every label, unless nothing has changed."""
@@ -1151,7 +1164,9 @@ class PlacedLabels(UnlistedArtist, Artist):
         )
         visible = self._hide_outside(occupied)
         required = [label for label in visible if label.has_anchor and label.required]
-        self._requested = [label for label in visible if label.is_requested and label.series]
+        self._requested = [
+            label for label in visible if label.subject or (label.is_requested and label.series)
+        ]
         first = thin_labels(required, _SPARSE_DISTANCE * occupied.scale, self._to_page)
         crowd = self._place_in_order(first, occupied)
         if crowd and len(first) <= MAX_COLUMN_LABELS:

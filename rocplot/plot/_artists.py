@@ -359,6 +359,11 @@ def mark_breaks(line: Line2D) -> None:
     _BreakStrokes(ax, line, unit, path_effects=[gap], gid="cut", **look)
 
 
+def has_break_marks(ax: Axes) -> bool:
+    """Return whether an axes has marks where lines leave it in its current view."""
+    return any(isinstance(artist, _BreakStrokes) and artist.get_paths() for artist in ax.collections)
+
+
 def leaves_panel(line: Line2D) -> bool:
     """Return whether a line has points beyond the limits of its axes, of those that have some within."""
     x, y = np.asarray(line.get_xydata()).T

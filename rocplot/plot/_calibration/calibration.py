@@ -179,8 +179,7 @@ def _offset_bars(ax: Axes) -> Options:
 
 def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
     name = "errorbar" if plot.has_folds else "band"
-    look: Options = {"facecolor": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
-    look["alpha"] = plot.fade(_artists.BAND_OPACITY)
+    look: Options = {"gid": model.make_gid(name), "label": curve.legend} | plot.make_band_look(model)
     _artists.draw_band(
         plot.ax, curve.predicted, *get_drawn_limits(plot, curve), **override_look(look, style, PolyCollection)
     )

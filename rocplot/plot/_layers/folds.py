@@ -62,8 +62,7 @@ def draw_band_layer(plot: Plot[Any], model: Model[Any], band: Band | None, style
     if band is None or np.isnan(band.limits[0]).all():
         return
     name = "errorbar" if plot.has_folds else "band"
-    look: Options = {"facecolor": model.look.color, "gid": model.make_gid(name), "label": band.legend or None}
-    look["alpha"] = plot.fade(_artists.BAND_OPACITY)
+    look: Options = {"gid": model.make_gid(name), "label": band.legend or None} | plot.make_band_look(model)
     _artists.draw_band(plot.ax, band.points[0], *band.limits, **override_look(look, style, PolyCollection))
 
 

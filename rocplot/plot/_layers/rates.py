@@ -43,11 +43,18 @@ from rocplot.plot._looks import (
     DOTTED,
     MARK,
     POINT,
+    get_legible_color,
     make_pale_look,
     make_tangent_look,
     override_look,
 )
-from rocplot.plot._model_labels import CUT_OFF, get_threshold_word, list_threshold_fields, write_thresholds
+from rocplot.plot._model_labels import (
+    CUT_OFF,
+    get_threshold_word,
+    list_threshold_fields,
+    shorten_name,
+    write_thresholds,
+)
 from rocplot.plot._panel import DrawnPlot
 
 if TYPE_CHECKING:
@@ -201,15 +208,17 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: LabelledOptimum, styl
     look: Options = {"color": model.look.color, "markersize": get_marker_size(POINT), "label": best.label}
     look = override_look(look | {"gid": model.make_gid("operating_point")}, style)
     color = look["color"]
+    text_color = color if "color" in style else get_legible_color(color)
     if best.tangent is not None:
         line = make_tangent_look(color) | {"gid": model.make_gid("tangent"), "label": best.tangent_label}
         _artists.draw_line(plot.ax, *best.tangent, avoid=True, **override_look(line, {}))
     _artists.draw_points(plot.ax, best.x, best.y, **look)
     if best.text:
         has_few_models = len(plot.models) - len(plot.muted_models) <= _FEW_OPTIMA
-        _artists.write_label(
-            plot.ax, best.text, best.x, best.y, color=color, clear=AROUND, required=has_few_models
-        )
+        what, _, _ = best.text.partition("\n")
+        owner = "" if model.name is None else shorten_name(model.name)
+        label_kws: Options = {"required": has_few_models, "subject": what, "owner": owner, "asked": True}
+        _artists.write_label(plot.ax, best.text, best.x, best.y, color=text_color, clear=AROUND, **label_kws)
 
 
 def mark_best_value(
