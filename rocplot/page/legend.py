@@ -237,8 +237,10 @@ def _get_entry_look(handle: Any) -> Any:
     if isinstance(handle, Line2D):
         dashes = str(get_dash_pattern(handle)) if _is_line(handle) else ""
         return "line", to_rgba(handle.get_color())[:3], dashes, str(handle.get_marker())
-    colors = handle.get_facecolor() if isinstance(handle, PolyCollection) else ()
-    return type(handle).__name__, [tuple(color[:3]) for color in colors][:1] and tuple(colors[0][:3])
+    if not isinstance(handle, Collection):
+        return id(handle)
+    colors = handle.get_facecolor() if isinstance(handle, PolyCollection) else handle.get_edgecolor()
+    return type(handle).__name__, *(tuple(color[:3]) for color in np.reshape(colors, (-1, 4))[:1])
 
 
 def list_plain_labels(entries: list[tuple[Artist, ...]]) -> list[str]:

@@ -447,15 +447,25 @@ _NARROW = 18  # in units of small text: width of panels below which labels witho
 _LONG_FRACTION = 0.4  # of the panel's width: a longer label has two rows
 
 
+def _measure_width(ax: Axes) -> float:
+    """Return the width of a panel in points, before layout and legends."""
+    return float(72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth())  # type: ignore[union-attr]
+
+
+def is_narrow(ax: Axes) -> bool:
+    """Return whether a panel is so narrow that labels may have no room."""
+    return _measure_width(ax) < _NARROW * get_small_size()
+
+
 def write_label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> Text:
     """Write a label beside a point, where it covers nothing else; a long one in two rows.
 
     The keyword `word` names the numbers of a `series`; only the first of them on the panel shows it.  In a
     narrow panel no label is `required`, but a warning counts the numbers of a series that are left out.
     """
-    wide = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
+    wide = _measure_width(ax)
     defaults: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color(), "asked": required}
-    required = required and wide >= _NARROW * get_small_size()
+    required = required and not is_narrow(ax)
     if len(text) * get_small_size() / 2 > _LONG_FRACTION * wide:
         text = break_label(text, 2)
     defaults |= {"to_page": get_straight_transform(ax)} | kws

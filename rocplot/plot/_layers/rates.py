@@ -32,7 +32,7 @@ from rocplot.compute._counts.threshold_counts import (
 from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._metrics.metric import look_up_metric, metric
 from rocplot.compute._roc.hull import compute_hull
-from rocplot.compute._roc.roc import get_curve
+from rocplot.compute._roc.roc import RocCurve, get_curve
 from rocplot.page.sizes import get_marker_size
 from rocplot.plot import _artists
 from rocplot.plot._captions import MOST, join_list, write_asked, write_model_numbers, write_on_one_line
@@ -338,6 +338,7 @@ BEST_DECISION = OPERATING_POINT.replace_fields(
 
 # -- Layers of a curve of two rates ---------------------------------------------------------------
 
+_INVISIBLE = 0.003  # of the panel: a hull so close to its curve has no legend entry
 _MOST_LABELS = 200  # largest number of labels of a model
 _RATES = ("fpr", "tpr", "fnr", "tnr", "recall", "sensitivity", "specificity")  # need no class sizes
 _FEW = 50  # labels keep off the boxes of ties up to this number
@@ -379,10 +380,20 @@ def _compute_hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple
     return {name: plot.space.path(plot.results[name], hull.fpr, hull.tpr) for name, hull in hulls.items()}
 
 
+def _is_own_hull(curve: RocCurve) -> bool:
+    """Return whether the hull of a curve lies on it, up to less than the width of a line."""
+    hull = compute_hull(curve)
+    above = np.interp(curve.fpr, hull.fpr, hull.tpr) - curve.tpr
+    left = curve.fpr - np.interp(curve.tpr, hull.tpr, hull.fpr)
+    return bool(np.minimum(above, left).max() < _INVISIBLE)
+
+
 def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
     """Draw the hull of a model as a thin, pale line in the model's color."""
     look = make_pale_look(model.look.color) | {"zorder": model.look.zorder - 0.05}
-    look |= {"gid": model.make_gid("hull"), "label": "convex hull"}
+    look["gid"] = model.make_gid("hull")
+    if not _is_own_hull(get_curve(model.result)):  # else there is no line to see
+        look["label"] = "convex hull"
     _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
 

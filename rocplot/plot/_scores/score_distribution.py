@@ -75,10 +75,13 @@ def _draw_gap(plot: Plot[Any], gap: Gap | None, style: Options) -> None:
     (name,) = plot.results
     text = text if name is None or not _list_drawn_before(plot) else f"{shorten_name(name)}: {text}"
     look: Options = {"gid": "gap", "color": get_text_color(), "zorder": 2.3}
+    if narrow := _artists.is_narrow(plot.ax):  # the legend has room in any case
+        look["label"] = text
     _artists.draw_line(
         plot.ax, [place, place], [positive_height, negative_height], avoid=True, **override_look(look, style)
     )
-    _artists.write_label(plot.ax, text, place, (positive_height + negative_height) / 2)
+    if not narrow:
+        _artists.write_label(plot.ax, text, place, (positive_height + negative_height) / 2)
 
 
 def draw_threshold_line(
