@@ -206,7 +206,7 @@ class OccupiedSpace:
         is_own = ((boxes[:, :2] <= start[:, None]) & (start[:, None] <= boxes[:, 2:])).all(axis=2)
         cost += 100.0 * (find_struck_boxes(segments, boxes) & ~is_own).sum(
             axis=1
-        ) + crossing_cost * find_leader_crossings(segments, self.leaders).sum(axis=1)
+        ) + crossing_cost * find_leader_crossings(leaders, self.leaders).sum(axis=1)
         return cost
 
 
