@@ -830,7 +830,7 @@ def test_leaders_of_numbers_in_a_narrow_panel_do_not_cross(seed):
 def test_leaders_of_a_column_keep_off_the_markers_of_others(rng):
     struck = 0
     for _ in range(20):
-        points = rng.uniform(0, 20, (4, 2)) + (140, 90)
+        points = rng.uniform((140, 90), (160, 110), (4, 2))
         markers = np.hstack([others := rng.uniform((20, 20), (280, 180), (25, 2)), others + 6])
         occupied = page(boxes=markers)
         _, leaders = stack_column(points, np.tile([30.0, 8], (4, 1)), 3.5, occupied)
