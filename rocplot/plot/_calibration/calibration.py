@@ -401,10 +401,10 @@ def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, 
     _artists.draw_lane_line(strip, middle)
     names, is_high = list(plot.prepared["histogram"]), high - low >= 2 * _SIGN * unit
     # Lanes too low for two signs have one above all of them and one below
-    if is_high or model.name == names[0]:
-        add_lane_signs(strip, {(middle + high) / 2: "+"})
-    if is_high or model.name == names[-1]:
-        add_lane_signs(strip, {(low + middle) / 2: "−"})
+    signs = {(low + middle) / 2: "−"} if is_high or model.name == names[-1] else {}
+    signs |= {(middle + high) / 2: "+"} if is_high or model.name == names[0] else {}
+    if signs:
+        add_lane_signs(strip, signs)
 
 
 COUNTS = Layer(

@@ -32,7 +32,8 @@ from rocplot.compute._counts.threshold_counts import (
 from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._metrics.metric import look_up_metric, metric
 from rocplot.compute._roc.hull import compute_hull
-from rocplot.compute._roc.roc import RocCurve, get_curve
+from rocplot.compute._roc.roc import get_curve
+from rocplot.page.gids import get_gid
 from rocplot.page.sizes import get_marker_size
 from rocplot.plot import _artists
 from rocplot.plot._captions import MOST, join_list, write_asked, write_model_numbers, write_on_one_line
@@ -380,11 +381,16 @@ def _compute_hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple
     return {name: plot.space.path(plot.results[name], hull.fpr, hull.tpr) for name, hull in hulls.items()}
 
 
-def _is_own_hull(curve: RocCurve) -> bool:
-    """Return whether the hull of a curve lies on it, up to less than the width of a line."""
-    hull = compute_hull(curve)
-    above = np.interp(curve.fpr, hull.fpr, hull.tpr) - curve.tpr
-    left = curve.fpr - np.interp(curve.tpr, hull.tpr, hull.fpr)
+def _lies_on_curve(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array]) -> bool:
+    """Return whether a rising hull lies on the drawn curve, up to less than the width of a line."""
+    curves = [line for line in plot.ax.lines if get_gid(line) == model.make_gid(plot.name)]
+    if not curves:
+        return False
+    (x, y), (hull_x, hull_y) = np.asarray(curves[-1].get_xydata()).T, path
+    if any((np.diff(side) < 0).any() for side in (x, y, hull_x, hull_y)) or not np.ptp(x) * np.ptp(y) > 0:
+        return False
+    above = (np.interp(x, hull_x, hull_y) - y) / np.ptp(y)
+    left = (x - np.interp(y, hull_y, hull_x)) / np.ptp(x)
     return bool(np.minimum(above, left).max() < _INVISIBLE)
 
 
@@ -392,7 +398,7 @@ def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], sty
     """Draw the hull of a model as a thin, pale line in the model's color."""
     look = make_pale_look(model.look.color) | {"zorder": model.look.zorder - 0.05}
     look["gid"] = model.make_gid("hull")
-    if not _is_own_hull(get_curve(model.result)):  # else there is no line to see
+    if not _lies_on_curve(plot, model, path):  # else there is no line to see
         look["label"] = "convex hull"
     _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
