@@ -242,12 +242,21 @@ class LegendPlacer(UnlistedArtist, Artist):
         """Add a box to be placed where there is room, preferably at a given spot."""
         self._tables.append(AxesTable(box, preferred_spot))
 
-    def register_inset(self, inset: Axes, ax: Axes, preferred_spot: str, least: float, way_out: str) -> None:
+    def register_inset(
+        self,
+        inset: Axes,
+        ax: Axes,
+        preferred_spot: str,
+        least: float,
+        way_out: str,
+        frame: Artist | None = None,
+    ) -> None:
         """Add a square inset to be placed likewise, with a least side in points.
 
-        If there is no room, it is left out with a warning, which ends with the `way_out`.
+        If there is no room, it is left out with a warning, which ends with the `way_out`.  A `frame` of the
+        part that it enlarges is then left out, too, and its labels go back to the panel.
         """
-        self._tables.append(AxesInset(inset, ax, preferred_spot, least, way_out))
+        self._tables.append(AxesInset(inset, ax, preferred_spot, least, way_out, frame))
 
     def add_strip(self, strip: FigureLegend) -> None:
         """Add a legend of the figure, for which all panels make room."""

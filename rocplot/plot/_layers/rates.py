@@ -216,7 +216,7 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: LabelledOptimum, styl
     _artists.draw_points(plot.ax, best.x, best.y, **look)
     if best.text:
         has_few_models = len(plot.models) - len(plot.muted_models) <= _FEW_OPTIMA
-        what, _, _ = best.text.partition("\n")
+        what, _, _ = (best.label or "optimum").partition(", slope")
         owner = "" if model.name is None else shorten_name(model.name)
         label_kws: Options = {"required": has_few_models, "subject": what, "owner": owner, "asked": True}
         _artists.write_label(plot.ax, best.text, best.x, best.y, color=text_color, clear=AROUND, **label_kws)
