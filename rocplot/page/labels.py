@@ -1307,7 +1307,8 @@ class PlacedLabels(UnlistedArtist, Artist):
 
     def _place_optional(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
         """Place optional labels, and leave out numbers whose word stands nowhere on the panel."""
-        snapshot, bare = occupied.save_labels(), []
+        snapshot = occupied.save_labels()
+        bare: list[PlacedLabel] = []
         while labels:
             for label in bare:
                 label.text.set_visible(False)

@@ -11,7 +11,7 @@ import matplotlib as mpl
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
-from matplotlib.colors import is_color_like, to_rgb, to_rgba
+from matplotlib.colors import is_color_like, to_hex, to_rgb, to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
@@ -156,7 +156,8 @@ def get_legible_color(color: ColorType) -> ColorType:
     if not is_grey(color) or not (is_grey(page) and is_grey(text)):
         return color
     for share in (0.0, 0.15, 0.3, 0.45, 0.6):
-        mixed = tuple((1 - share) * a + share * b for a, b in zip(to_rgb(color), to_rgb(text), strict=True))
+        tone = (1 - share) * to_rgb(color)[0] + share * to_rgb(text)[0]
+        mixed = to_hex((tone, tone, tone))
         if abs(get_lightness(mixed) - get_lightness(page)) >= _LEGIBLE:
             break
     return mixed if share else color
