@@ -235,10 +235,11 @@ def find_alike_layers(entries: list[tuple[Artist, ...]]) -> set[int]:
 
 
 def _get_entry_look(handle: Any) -> Any:
-    """Return what a reader sees of an entry's handle: its kind, hue, dashes and marker, if not its width."""
+    """Return what a reader sees of the handle of an entry: its kind, color, dashes and marker."""
     if isinstance(handle, Line2D):
         dashes = str(get_dash_pattern(handle)) if _is_line(handle) else ""
-        return "line", to_rgba(handle.get_color())[:3], dashes, str(handle.get_marker())
+        alpha = round(1.0 if handle.get_alpha() is None else float(handle.get_alpha()), 1)
+        return "line", to_rgba(handle.get_color())[:3], alpha, dashes, str(handle.get_marker())
     if not isinstance(handle, Collection):
         return id(handle)
     colors = handle.get_facecolor() if isinstance(handle, PolyCollection) else handle.get_edgecolor()
