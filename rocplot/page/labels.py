@@ -932,6 +932,7 @@ _LEADER_COST = 1.5  # cost of a leader
 _GOOD_COST = 4.0  # with a place of less cost, farther ones are not tried
 LINE_VALUES = "values of lines"  # the series of numbers on lines of equal value
 _MAX_LISTED = 20  # numbers that a warning lists at most
+_MAX_CHOSEN = 4  # optional labels whose places are chosen at once, at most
 _GRID_SIZE = 24  # rows and columns of the positions from which the places of all labels are chosen at once
 _SPARSE_DISTANCE = 10.0  # least distance between the points of required numbers, if they are many
 
@@ -1328,7 +1329,7 @@ class PlacedLabels(UnlistedArtist, Artist):
     ) -> None:
         """Choose the places of requested labels at once, if more of a few find one then; others follow."""
         requested = [label for label in labels if label.is_requested]
-        if len(requested) > MAX_COLUMN_LABELS:
+        if len(requested) > _MAX_CHOSEN:
             return
         n_hidden = sum(not label.text.get_visible() for label in requested)
         occupied.restore_labels(snapshot)
@@ -1390,13 +1391,8 @@ class PlacedLabels(UnlistedArtist, Artist):
             if best[2] < _GOOD_COST:
                 break
         if label.may_leave_line and not label.has_anchor and best[2] >= 2 * BAD_COST:
-            points = (
-                replace(label, positions=point[None], has_anchor=True, clearance=_NAME_CLEARANCE)
-                for point in label.positions
-            )
-            return min(
-                (self._find_best_place(point, occupied) for point in points), key=lambda place: place[2]
-            )
+            beside = replace(label, has_anchor=True, clearance=_NAME_CLEARANCE)
+            return self._find_best_place(beside, occupied)
         return best
 
     def _list_all_positions(self, label: PlacedLabel, occupied: OccupiedSpace) -> _PointPositions:
@@ -1445,20 +1441,22 @@ class PlacedLabels(UnlistedArtist, Artist):
         angle = np.radians(np.tile(_DIRECTIONS, len(ring)))
         direction = np.column_stack([np.cos(angle), np.sin(angle)])
         # The near side of the box touches the circle of radius `far` around the point
-        low = spots[0] + far[:, None] * occupied.scale * direction + size * (direction - 1) / 2
+        offsets = far[:, None] * occupied.scale * direction + size * (direction - 1) / 2
+        low = (spots[:, None] + offsets).reshape(-1, 2)
         left, right = (
             occupied.panel_box[0] + 2 * PAD * occupied.scale,
             occupied.panel_box[2] - 2 * PAD * occupied.scale,
         )
         slid = low[:, 0].clip(left, max(left, right - size[0]))
         # A box above or below the point may shift along x to stay in the panel
-        low[:, 0] = np.where(np.abs(direction[:, 1]) > 0.9, slid, low[:, 0])
+        low[:, 0] = np.where(np.tile(np.abs(direction[:, 1]) > 0.9, len(spots)), slid, low[:, 0])
         cost = far / 10 + np.tile(np.arange(len(_DIRECTIONS)) / 100, len(ring))
-        return np.hstack([low, low + size]), cost
+        return np.hstack([low, low + size]), np.tile(cost, len(spots))
 
     def _get_leaders(self, label: PlacedLabel, boxes: Array, scale: float) -> tuple[Array, Array]:
         """Return the leaders from the point to each box, and which boxes are so far that they need one."""
-        anchor = self._to_page.transform(label.positions[0])
+        spots = self._to_page.transform(label.positions)
+        anchor = np.repeat(spots, len(boxes) // len(spots), axis=0) if label.has_anchor else spots[0]
         ends = anchor.clip(boxes[:, :2] - PAD * scale, boxes[:, 2:] + PAD * scale)
         far = np.hypot(*(ends - anchor).T) > (label.clearance + _MIN_LEADER - PAD) * scale
         return np.stack([np.broadcast_to(anchor, ends.shape), ends], axis=1), far & label.has_anchor
