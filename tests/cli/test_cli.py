@@ -221,6 +221,7 @@ def test_bad_files(tmp_path, capsys):
         assert message in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_module_runs_and_helps():
     done = subprocess.run(
         [sys.executable, "-m", "rocplot", "roc", "--help"], capture_output=True, check=True, encoding="utf-8"

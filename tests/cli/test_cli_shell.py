@@ -126,6 +126,7 @@ def test_a_pipe_that_closes_and_one_that_is_read(tmp_path):
         assert "BrokenPipe" not in done.stderr
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("environment", "encoding", "seen"),
     [

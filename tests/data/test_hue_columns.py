@@ -159,6 +159,7 @@ def test_a_grid_of_several_models_of_a_lazy_table(columns):
     plt.close("all")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("make", [pl.LazyFrame, lambda table: ds.dataset(pl.DataFrame(table).to_arrow())])
 def test_a_grid_leaves_out_rows_without_a_panel(columns, make):
     columns["month"] = [None if i % 5 == 0 else month for i, month in enumerate(columns["month"].tolist())]

@@ -101,6 +101,7 @@ def test_interval_of_weights_is_that_of_repeated_cases():
     assert [found.low, found.high] == pytest.approx(ends, abs=0.25 * expected.standard_error)
 
 
+@pytest.mark.slow
 def test_fractional_weights_are_drawn_with_their_cases():
     """Weights that are all ½ say nothing; a weighted area has the bootstrap's spread of weighted cases.
 

@@ -308,7 +308,7 @@ def test_axes_and_grids_stand_for_their_figure(tmp_path):
 PLACES = TABLE.assign(site=np.where(np.arange(70) % 2, "north", "south"))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:The figure layout has changed")  # by seaborn
 @pytest.mark.parametrize(
     ("picture", "words"),

@@ -202,7 +202,7 @@ def shown(ax):
     return ax.get_legend().get_window_extent(), ax.get_window_extent(), ax.figure.bbox
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("style", ["default", "rocplot.styles.paper"])
 @pytest.mark.parametrize(
     "name", ["roc", "cost_curve", "calibration", "threshold_metrics", "precision_recall_gain"]

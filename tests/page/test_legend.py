@@ -176,7 +176,7 @@ def test_the_place_is_found_by_what_is_drawn_later():
     assert apart(box, ax.texts[0].get_window_extent())
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", [None, "constrained"])
 @pytest.mark.parametrize("how", [LONG, "{name}"])
 def test_the_place_depends_on_no_drawing_before(layout, how):
@@ -289,6 +289,7 @@ def test_legends_outside_do_not_meet_where_panels_come_close():
         assert all(apart(a, b) for i, a in enumerate(boxes) for b in boxes[:i])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["constrained", "tight"])
 def test_words_are_measured_a_few_times_and_nothing_is_settled_twice(layout, monkeypatch):
     fig, ax = plt.subplots(figsize=(3.4, 4.5), layout=layout)
@@ -342,7 +343,7 @@ def test_the_size_of_a_legend_is_known_before_it_is_drawn(columns, short):
 # -- one for all panels ---------------------------------------------------------------------------
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("loc", ["lower center", "upper center", "center right"])
 def test_a_legend_of_the_figure_has_room(layout, loc):
@@ -598,6 +599,7 @@ def test_the_tight_layout_of_scripts_loses_no_words(drawn):
     assert widths[0] > 0.2  # below and on the right, room would be taken from all panels twice
 
 
+@pytest.mark.slow
 def test_legends_of_one_figure_stand_on_one_side():
     with plt.style.context("default"):
         fig = four_panels()
@@ -627,6 +629,7 @@ def test_long_labels_are_broken_before_their_numbers_or_in_the_middle():
         assert [break_label(whole, form) for form in range(3)] == [whole] * 3
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["constrained", "tight"])
 def test_legends_below_stand_at_the_names_of_their_axes(layout):
     """A name that has two rows where the place is found may have one in the end, and its legend follows it."""
@@ -659,6 +662,7 @@ def test_names_without_numbers_that_fit_outside_are_drawn(rng):
         assert beside.x1 <= fig.bbox.x1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("given", ["auto", "outside"])
 def test_many_long_names_make_the_panel_small_before_they_are_left_out(given):
     names = [f"{name} (tuned on the validation folds, seed {i})" for i, name in enumerate(RESEARCHERS * 3)]
@@ -746,7 +750,7 @@ def test_entries_fill_columns_as_evenly_as_they_can_and_in_order(columns):
     assert page.width == 432
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 def test_a_panel_gives_way_no_more_than_its_legend_needs(layout):
     """Where nothing else is on the page, panel, words and legend fill what the panel had."""
@@ -778,7 +782,7 @@ def test_panels_of_one_row_keep_one_height_where_one_has_its_legend_below():
     assert apart(axes[1].get_legend().get_window_extent(), boxes[2])
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("loc", ["upper", "lower", "left", "right"])
 def test_a_legend_of_the_figure_takes_only_its_own_room(layout, loc):
@@ -848,6 +852,7 @@ def test_a_legend_of_ours_is_one_of_its_axes():
     assert ax.get_legend().legend_handles[1].get_color() != "magenta"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["constrained", "tight"])
 def test_a_legend_stands_beside_its_panel_below_a_wider_title(layout):
     y, score = stress.sample(300, 120, {f"{k} years (a longer name)": 0.7 for k in (2, 4, 6)})

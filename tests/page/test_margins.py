@@ -178,6 +178,7 @@ def test_a_figure_whose_margins_grew_can_be_pickled():
     assert margins(copy) == pytest.approx(margins(fig), abs=1e-3)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("low", [False, True])
 def test_words_of_axes_in_three_dimensions_are_read(low):
     """The name below is cut where the panel is moved down, and only there."""
@@ -206,7 +207,7 @@ def test_a_surface_in_large_type_keeps_its_words_on_a_small_page():
         assert text_off_the_page(fig) == []
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [(2.5, 4), (3.5, 3.5), (1, 1), (0.3, 0.3), (6, 0.5), (0.05, 0.05)])
 @pytest.mark.parametrize("legend", ["auto", "outside"])
 def test_a_page_that_has_no_room_is_saved_with_a_warning(size, legend):
@@ -225,6 +226,7 @@ def test_a_page_that_has_no_room_is_saved_with_a_warning(size, legend):
     assert [str(one.message)[: len(words)] for one in caught] == [words]
 
 
+@pytest.mark.slow
 def test_labels_of_panels_in_a_row_stand_apart():
     fig, axes = plt.subplots(2, 2, figsize=(7, 7), layout="none")
     y, score = stress.data("two models")
@@ -235,6 +237,7 @@ def test_labels_of_panels_in_a_row_stand_apart():
     assert gap / fig.dpi * 72 >= 0.9 * plt.rcParams["font.size"]
 
 
+@pytest.mark.slow
 def test_no_row_of_a_wrapped_axis_label_has_a_letter_alone():
     ax = plt.figure(figsize=(4, 4), layout="none").add_axes((0.2, 0.3, 0.6, 0.5))
     y, score = stress.data("one model")

@@ -118,7 +118,7 @@ SCALES = {
 }
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:divide by zero")  # of matplotlib, for probits of the limits that it had
 @pytest.mark.parametrize("scale", SCALES)
 def test_every_scale(scale):

@@ -120,7 +120,7 @@ def test_no_text_is_too_small_to_read(name):
     assert smallest >= (5 if name.startswith("nature") else 6)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", WIDTHS)
 def test_without_other_fonts_those_of_matplotlib_are_taken_in_silence(name, monkeypatch, caplog):
     """Where Helvetica is not installed, nothing is missing, and nothing is said about it."""
@@ -237,6 +237,7 @@ def test_the_names_of_the_styles_are_listed():
             assert callable(rp.styles)  # a sheet that is used does not put its module in the place
 
 
+@pytest.mark.slow
 def test_the_names_of_the_styles_are_listed_once_a_sheet_was_used():
     """Importing the module of a package sets its name in the package."""
     code = "import matplotlib.pyplot as plt; plt.style.use('rocplot.styles.paper'); import rocplot as rp; "

@@ -200,7 +200,7 @@ FAST = {
 }
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:no room for")
 @pytest.mark.parametrize(
     "name", [pytest.param(one, marks=() if one in FAST else pytest.mark.slow) for one in sorted(stress.PLOTS)]
@@ -281,7 +281,7 @@ def test_letters_of_panels_are_bold_and_as_they_are(drawn, monkeypatch):
     assert "A" in given
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["constrained", "tight", "none"])
 def test_columns_of_a_forest_are_measured_in_the_type_that_they_are_drawn_in(drawn, monkeypatch, layout):
     def wide(tex, fontsize, renderer=None):

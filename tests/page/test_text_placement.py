@@ -72,6 +72,7 @@ LARGE_TYPE = {  # long labels in the type of slides: what they say, and how many
 }
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("case", LARGE_TYPE)
 def test_long_labels_in_large_type_keep_off_curves_legend_and_leaders(case):
     """The chance line gives way, in a column rows are as high as their labels, and orders are tried."""
@@ -389,6 +390,7 @@ def test_values_of_lines_keep_off_the_line_of_indifference(skew):
         assert box.x0 + box.y0 > 1 or box.x1 + box.y1 < 1  # the line is x + y = 1
 
 
+@pytest.mark.slow
 def test_a_line_of_chance_is_cut_at_words_that_have_no_other_room():
     """Cut-offs and optima of two models crowd where the only room left for the last is on the diagonal."""
     rng = np.random.default_rng(0)
@@ -469,6 +471,7 @@ def test_twenty_numbers_are_all_asked_for():
     assert len(labels) >= 15
 
 
+@pytest.mark.slow
 def test_labels_without_room_stay_on_the_panel():
     """Ink all over the panel: the place that hides least is one of it, not one beside it."""
     y, score = many(150)

@@ -126,7 +126,7 @@ def test_a_second_call_leaves_the_scale_of_panels_beside_it():
     assert left.get_xscale() == "linear"
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("options", [{}, {"xscale": "log"}, {"x": "specificity"}])
 def test_a_grid_of_roc_panels_shares_its_axes(options):
     fig, axes = plt.subplots(2, 2, sharex=True, sharey=True)
@@ -217,7 +217,7 @@ def test_the_line_of_indifference_does_not_ask_for_beta():
 # -- small panels ---------------------------------------------------------------------------------
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["constrained", "tight"])
 @pytest.mark.parametrize("draw", [rp.roc, rp.det, rp.lift, rp.calibration], ids=lambda draw: draw.__name__)
 def test_ticks_and_names_of_axes_have_room_in_four_panels_of_a_slide(draw, layout):

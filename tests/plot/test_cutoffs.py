@@ -79,7 +79,7 @@ def test_an_optimum_in_another_space_has_its_cut_off(kind, picture):
     assert divides(re.search(f"cut-off ({NUMBER})", text)[1], best, score)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @kinds
 def test_labels_of_all_thresholds_are_different_cut_offs_of_the_curve(kind):
     score = SCORES[kind]

@@ -99,7 +99,7 @@ BOTH = {"test": True, "class_sizes": True}
 STYLES = ["paper", "print", "dark", "ieee", "nature"]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("style", "kws"),
     list(itertools.product(STYLES, [{"test": True}, {"class_sizes": True}, BOTH])),
@@ -114,6 +114,7 @@ def test_rows_leave_a_page_of_ours_to_the_panel(style, kws, rng):
     assert ("positives" in written) == ("class_sizes" in kws)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("style", "width"), [("paper", 2.6), ("paper", 3.0), ("print", 3.0), ("dark", 3.0)]
 )

@@ -261,7 +261,7 @@ def test_metrics_in_one_color_have_patterns(ax):
     assert pattern(found[0]) is None
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["roc", "calibration", "det"])
 @pytest.mark.parametrize("legend", ["auto", "outside", "lower center"])
 def test_a_legend_entry_follows_its_line(ax, name, legend):

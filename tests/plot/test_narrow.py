@@ -30,7 +30,7 @@ def apart(labels):
 # -- ticks ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("plot", ["pn", "lift"])
 @pytest.mark.parametrize("style", ["paper_wide", "icml_wide", "slides"])
 @pytest.mark.parametrize(("n", "positives"), [(4000, 1000), (400_000, 150_000), (20, 6), (50_000, 10)])
@@ -84,6 +84,7 @@ def test_ranks_stand_below_the_middle_of_their_signs():
 # -- names ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("plot", ["ranking_strip", "relative_superiority"])
 def test_names_of_rows_leave_the_panel_room(plot):
     y, scores = sample(200, 80, dict.fromkeys(LONG[:3], 0.8))
@@ -134,6 +135,7 @@ def test_statistics_do_not_stand_on_the_numbers_of_the_axis():
         assert all(apart([text, tick]) for text in texts for tick in seen(ax.xaxis))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("width", "rows", "lost"),
     [

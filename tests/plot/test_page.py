@@ -48,7 +48,7 @@ def test_a_page_of_its_own_is_not_empty(call, style):
             assert fig.get_figheight() < 0.7 * high
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("call", ["pn, 30:270", "strip of cells", "square"])
 def test_a_page_of_the_callers_is_never_resized(call):
     with plt.style.context("rocplot.styles.paper_wide"):

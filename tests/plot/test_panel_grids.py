@@ -89,6 +89,7 @@ def test_panels_of_a_grid_have_one_size_and_one_edge(names, page, shape, engine)
         assert ax.get_window_extent().width <= ax.get_figure().bbox.width
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_the_order_of_drawing_does_not_count(order):
     fig, axes = plt.subplots(1, 2, figsize=(7, 3))

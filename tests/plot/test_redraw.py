@@ -72,7 +72,7 @@ def is_settled(fig, placed):
     return len(placed)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:no room for the number")
 @pytest.mark.parametrize(("name", "most"), [("thresholds", 1), ("names", 8), ("isometrics", 1)])  # each form of the names, also led across lines, then some
 def test_labels_are_placed_once_for_a_size(name, most, rng, placed):
@@ -85,7 +85,7 @@ def test_labels_are_placed_once_for_a_size(name, most, rng, placed):
     assert is_settled(fig, placed) == 0
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:no room for the number")
 @pytest.mark.parametrize("name", ["thresholds", "names", "isometrics"])
 def test_labels_go_with_a_panel_that_moves(name, rng, placed):
@@ -139,6 +139,7 @@ def test_lines_are_whole_where_labels_no_longer_stand(rng, away, back):
         np.testing.assert_array_equal(draw(), figure)
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:no room for the number")
 def test_labels_are_placed_anew_after_any_change(rng, placed):
     ax = FIGURES["thresholds"](rng)
@@ -172,7 +173,7 @@ def test_a_line_with_a_name_is_rastered_once_for_all_others(rng, monkeypatch):
     assert len(calls) <= 3 + 8  # all, those that give way, chance, and each
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:no room for the number")
 @pytest.mark.parametrize("name", ["thresholds", "names", "legend outside", "sheet"])
 def test_a_text_is_laid_out_once_in_one_type(name, rng, laid_out):
@@ -241,7 +242,7 @@ def test_a_known_size_is_that_of_this_look(look, sheet):
         assert ours.get_window_extent().bounds == plain.get_window_extent().bounds
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:no room for the number")
 @pytest.mark.filterwarnings("ignore:the legend has no room")
 @pytest.mark.parametrize("name", sorted(set(FIGURES) - {"sheet"}))

@@ -71,7 +71,7 @@ def test_rows_of_a_text_have_their_own_boxes():
         assert all(row.width <= word.box.width + 1 for row in rows)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("sheet", ["paper_wide", "ieee_wide", "nature_wide"])
 def test_titles_of_two_squares_have_their_padding_at_the_first_drawing(sheet):
     with plt.style.context(f"rocplot.styles.{sheet}"):
@@ -175,6 +175,7 @@ def _count_overlaps(ax):
     return sum(low.y1 > high.y0 for low, high in pairwise(boxes))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ROWS)
 @pytest.mark.parametrize("layout", [None, "constrained"])
 def test_names_of_many_rows_are_small_rather_than_over_each_other(name, layout):
@@ -190,6 +191,7 @@ def test_names_of_many_rows_are_small_rather_than_over_each_other(name, layout):
         assert ax.get_yticklabels()[0].get_fontsize() == 10
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ROWS)
 def test_rows_too_close_for_their_names_are_told(name):
     rng = np.random.default_rng(4)
@@ -209,6 +211,7 @@ def test_a_size_that_the_caller_sets_for_row_names_stays():
     assert ax.get_yticklabels()[0].get_fontsize() == 7
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("n_bands", [10, 20, 40])
 @pytest.mark.parametrize("scale", ["paper", "default"])
 def test_bands_of_long_numbers_have_both_ends(n_bands, scale):

@@ -138,6 +138,7 @@ def test_a_figure_that_is_fit_to_print():
         assert rp.preflight(fig, width=3.5) == []
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("grid", ["facets", "FacetGrid"])
 def test_grids(grid):
     table = pd.DataFrame({"y": [*Y, *Y], "a": [*A, *B], "b": [*B, *A], "site": [*"UUUUUUVVVVVV"]})

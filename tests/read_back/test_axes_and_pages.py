@@ -41,6 +41,7 @@ def _hidden(ax, box):
 BOXES = list(itertools.product(range(6), ("bins", "loess", "both"), (72, 100, 300), (2.6, 3.4, 5.0)))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("seed", "method", "dpi", "size"), in_short(BOXES, {(3, "both", 100, 3.4), (0, "bins", 100, 2.6)}))
 @pytest.mark.filterwarnings("ignore")
 def test_the_box_of_statistics_lies_over_no_data_or_is_a_finding(seed, method, dpi, size):
@@ -184,7 +185,7 @@ OUTSIDE = {
 ON_PAGES = list(itertools.product(OUTSIDE, ("roc", "precision_recall", "net_benefit", "lift")))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("which", "name"), in_short(ON_PAGES, {("a hundred", "roc"), ("twenty letters", "roc"), ("twenty letters", "lift"), ("two", "roc")}))
 @pytest.mark.usefixtures("page_style")
 def test_a_legend_outside_is_on_the_page_or_a_warning_says_not(which, name):

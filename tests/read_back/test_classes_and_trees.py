@@ -139,7 +139,7 @@ def test_a_split_that_is_printed_sends_every_value_as_the_tree_does(kind):
     assert ((values <= number.value) == (np.arange(values.size) < left)).all(), (number.text, values)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("width", [2.2, 3.4, 7.0])
 def test_every_split_of_a_tree_is_drawn_or_a_warning_says_not(width, recwarn):
     names = ["mean concavity of the nucleus (worst)", "income before tax and transfers", "systolic blood pressure"]

@@ -99,7 +99,7 @@ def test_cut_offs_of_a_caption_divide_the_cases_as_asked(name, kind, readings):
 EVERY = [name for name in ASKED if name not in ("froc", "economic_value", "cost_curve")]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("name", "kind"), _matrix(EVERY, {("roc", "six-digits"), ("pn", "unit"), ("roc", "timestamps"), ("det", "millionths")})
 )
@@ -165,7 +165,7 @@ def test_two_best_cut_offs_that_differ_do_not_look_alike():
         assert reading.divides_alike(score, reading.after("at", entry)[0], cut), entry
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", kinds.with_layer("threshold"))
 @pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("six-digits", "thousandths-near-5000")))
 def test_a_decision_is_captioned_with_its_cut_off(name, kind):
@@ -196,6 +196,7 @@ def test_a_confusion_matrix_at_1247_is_captioned_so():
     assert number.value == 1247
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", ["six-digits", "timestamps"])
 def test_the_cut_off_of_the_largest_profit_divides_as_the_depth_says(kind):
     y, score = kinds.scores(kind)
@@ -218,7 +219,7 @@ def _bands(ax):
     return names, [int(reading.numbers(text)[0].value) for text in counts]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("unit", "six-digits", "ratings")))
 def test_bands_of_scores_are_told_apart_and_hold_the_cases_beside_them(kind):
     y, score = kinds.scores(kind)

@@ -55,6 +55,7 @@ def test_two_thresholds_of_a_page_do_not_look_alike(name, kind, pages):
     assert len(set(texts)) == len(texts)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "kind"), in_short(PAGES, SHORT))
 def test_a_threshold_of_a_page_divides_the_cases_as_the_page_draws_them(name, kind, pages):
     scores = np.r_[kinds.scores(kind)[1], kinds.second(kind)]

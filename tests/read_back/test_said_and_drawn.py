@@ -71,7 +71,7 @@ def test_mathematics_of_a_name_is_no_other_word_in_text():
 MANY = {f"m{k}": kinds.LATENT + k / 9 * np.random.default_rng(k).normal(size=kinds.N) for k in range(14)}
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "legend"), in_short(list(itertools.product(("roc", "precision_recall", "det", "lift"), (True, False))), {("roc", True), ("roc", False), ("lift", False)}))
 @pytest.mark.filterwarnings("ignore")
 def test_models_that_a_caption_leaves_to_the_legend_stand_in_it(name, legend):
@@ -111,6 +111,7 @@ def test_a_caption_of_isometrics_states_its_parameter(metric, options, value):
     assert value in {number.value for number in reading.numbers(caption)} or re.search(rf"F.?{value}\b|F$_{value}$", caption), caption
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("model", in_short(["a", "in", "of", "the", "s", "bootstrap", "AUC", "e"], ("in", "s")))
 def test_names_of_models_delete_nothing_from_the_methods(model):
     y, score = kinds.scores("unit")
@@ -125,6 +126,7 @@ def test_no_caption_has_a_comma_or_blank_too_many(name):
     assert not re.search(r",;|;;|: \.|\s[.,;]|  |,,|\(\)|: ;|nan\b|\bNone\b", caption), caption
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("rate", [0.01, 0.001])
 def test_an_optimum_off_the_panel_is_drawn_or_said(rate, recwarn):
     rng = np.random.default_rng(2)

@@ -40,6 +40,7 @@ def _cells(ax):
     return [number for text in reading.texts(ax.figure) for number in reading.numbers(text) if re.fullmatch(reading.NUMBER, text)]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", in_short(kinds.WEIGHTS, ("fractions", "millions")))
 def test_a_table_of_two_classes_holds_its_sums_in_full(kind):
     y, score = kinds.scores("unit")

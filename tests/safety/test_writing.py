@@ -373,7 +373,7 @@ def test_each_fault_of_the_disk_is_one_line_and_status_1(tmp_path, capsys, monke
 
 
 @posix
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("old", [None, b"old"], ids=["new", "replaced"])
 @pytest.mark.parametrize("ending", ["pdf", "html", "png", "svg"])
 def test_a_disk_that_is_full_half_way_is_one_line(tmp_path, ending, old):
@@ -415,6 +415,7 @@ def run_shell(words, **streams):
     return subprocess.run(call, check=False, encoding="utf-8", cwd=ROOT, **streams)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")
 @pytest.mark.parametrize("words", WORDS, ids=lambda words: " ".join(words[-2:]))
 def test_a_full_standard_output_is_one_line_and_status_1(words, tmp_path):
@@ -425,6 +426,7 @@ def test_a_full_standard_output_is_one_line_and_status_1(words, tmp_path):
     assert done.stderr == "rocplot: error: standard output cannot be written: No space left on device\n"
 
 
+@pytest.mark.sample(1)
 @posix
 @pytest.mark.parametrize("words", WORDS, ids=lambda words: " ".join(words[-2:]))
 def test_a_closed_standard_output_is_one_line_and_status_1(words, tmp_path):
@@ -472,6 +474,7 @@ def list_writers():
                 yield path.relative_to(ROOT / "rocplot").as_posix(), words
 
 
+@pytest.mark.slow
 def test_all_files_are_written_in_one_way():
     """What matplotlib saves goes into memory first; `_files.py` alone touches the disk.
 

@@ -47,6 +47,7 @@ def test_titles_and_legend_clear_each_other(by, names, style, rng):
     assert all(name in written for name in sites)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("height", [1.6, 2, 2.5, 3])
 @pytest.mark.parametrize("hue", [None, "sex"])
 def test_axis_labels_that_wrap_stay_on_the_page(height, hue, rng):
@@ -58,6 +59,7 @@ def test_axis_labels_that_wrap_stay_on_the_page(height, hue, rng):
         assert not [finding for finding in rp.preflight(grid.figure) if finding.kind == "clipped text"]
 
 
+@pytest.mark.slow
 def test_titles_with_mathematics_are_broken_between_row_and_column(rng, caplog):
     n = 240
     data = pd.DataFrame({"y": np.arange(n) % 2, "s": rng.random(n), "a": rng.choice(["$x$", "$y$"], n)})

@@ -48,7 +48,7 @@ GRIDS = list(
 )
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("picture", "palette"), tiers.in_short(GRIDS, [*GRIDS[::4], GRIDS[9]]))
 def test_models_of_a_hue_in_a_grid(cases, picture, palette):
     grid = sns.FacetGrid(cases, col="site").map_dataframe(
@@ -391,6 +391,7 @@ def test_facet_kws_are_those_of_the_grid(cases):
         rp.facets("roc", "y", "p", data=cases, col="site", facet_kws=[1])
 
 
+@pytest.mark.slow
 def test_facets_color_models_by_one_color_or_a_mapping(cases):
     each = {"nb": "#ff0000", "tree": "#00ff00", "svm": "#0000ff", "new": "#000000"}
     assert colors(rp.facets("roc", "y", "p", data=cases, col="site", hue="model", color=each), "roc") == {
@@ -430,6 +431,7 @@ def test_a_colour_for_each_model_where_panels_lack_some(cases):
         rp.roc("y", "p", hue="model", data=one, color=wanted)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("name", "kws", "gid"),
     [("risk_coverage", {}, "risk_coverage"), ("froc", {"n_images": 80, "n_lesions": 160}, "froc")],

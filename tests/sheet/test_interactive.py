@@ -93,7 +93,7 @@ def press(figure, kind, x, y):
     figure.canvas.callbacks.process(kind, MouseEvent(kind, figure.canvas, x, y, **held))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("legend", ["auto", "outside", "direct"])
 def test_zooming_by_the_toolbar_and_back_gives_the_same_figure(legend):
     figure, ax = drawn(legend=legend, thresholds=[0.3, 0.5])
@@ -132,7 +132,7 @@ def test_panning_by_the_toolbar_keeps_the_ticks_apart():
     assert all(a.x1 < b.x0 for a, b in pairwise(boxes))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["roc", "calibration", "net_benefit", "cost_curve"])
 def test_resizing_the_window_gives_the_figure_of_that_size(name):
     figure, _ = drawn(name)
@@ -147,7 +147,7 @@ def test_resizing_the_window_gives_the_figure_of_that_size(name):
     np.testing.assert_allclose(layout(figure), before, atol=0.02)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("legend", ["auto", "outside", "direct"])
 def test_the_resolution_of_the_screen_moves_nothing_and_drawing_twice_neither(legend):
     figure, _ = drawn(legend=legend, thresholds=[0.5])

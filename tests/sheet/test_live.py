@@ -148,7 +148,7 @@ def test_a_decision_is_a_line_in_cost_space(fig, tmp_path):
     np.testing.assert_allclose(ends_of(data["panels"][0]["marks"][0], 4)[at], wanted, atol=0.02)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["net_benefit", "sensibility", "threshold_metrics"])
 def test_the_cut_off_stands_upright_and_meets_the_lines(fig, tmp_path, name):
     ax = fig.subplots()
@@ -198,6 +198,7 @@ def test_the_same_model_on_several_panels_is_one_sample_and_other_cases_are_anot
     assert [one["series"] for one in data["samples"]] == [0, 1, 0, 1]
 
 
+@pytest.mark.slow
 def test_the_picture_is_the_printed_one(fig, tmp_path):
     fig.set_layout_engine("constrained")
     left, right = fig.subplots(1, 2)

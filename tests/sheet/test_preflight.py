@@ -291,6 +291,7 @@ def test_fonts_that_are_not_embedded(name, value):
         assert kinds(fig) == ["fonts"]
 
 
+@pytest.mark.slow
 def test_width_of_the_page():
     fig, _ = ours()
     assert kinds(fig, width=3.4) == []
@@ -313,6 +314,7 @@ def test_a_width_in_millimetres_is_asked_about():
 # -- what is no fault --------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("make", [ours, plain])
 def test_good_figures_pass(make):
     assert rp.preflight(make()[0]) == []
@@ -378,7 +380,7 @@ def pixels(fig):
     return buffer.getvalue()
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["constrained", "tight", "none"])
 def test_the_figure_is_not_changed(layout):
     def make():
@@ -451,6 +453,7 @@ def test_a_legend_between_two_lines_of_one_artist_covers_neither():
     assert "legend over data" in {one.kind for one in rp.preflight(ax.figure)}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("x", "expected"), [(0.45, []), (0.1, ["overlapping text"])])
 def test_a_text_may_stand_beside_the_short_row_of_a_label(x, expected):
     """The second row is several times as long as the first one: what covers its box covers no letter of it."""

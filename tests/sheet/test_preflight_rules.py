@@ -220,7 +220,7 @@ def test_numbers_at_risk_below_a_panel_are_not_taken_by_the_legend():
 # -- What is clean --------------------------------------------------------------------------------
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("height", [2.4, 2.6, 3.37])
 def test_a_row_of_three_panels_is_clean(height):
     y_true, scores = make_scores(1)
@@ -276,7 +276,7 @@ def save(fig, dpi):
     return buffer.getvalue()
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("legend", ["direct", "outside", True])
 def test_the_file_is_the_same_after_a_check(legend, style):
     (checked, _), (untouched, _) = draw_models(legend=legend), draw_models(legend=legend)

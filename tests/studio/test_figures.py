@@ -101,6 +101,7 @@ def test_many_rows_are_counted_once_and_drawn_alike(monkeypatch):
     assert plain.n_sorts == 0
 
 
+@pytest.mark.slow
 def test_what_needs_single_cases_has_them_in_a_large_table_too():
     sheet = make_data_sheet(probabilities(25_000))
     assert FigureRenderer(sheet).draw_picture(begun(sheet, "paired")).image.startswith(b"\x89PNG")
@@ -124,7 +125,7 @@ def test_pictures_of_one_model_are_known_by_what_they_take():
             getattr(rocplot, name.replace("-", "_"))([0, 1] * 9, {"a": np.arange(18), "b": np.arange(18)})
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("rows", [600, 30_000])
 @pytest.mark.parametrize("name", ONE)
 def test_a_picture_of_one_model_draws_the_one_that_is_chosen(name, rows, tmp_path):
@@ -148,7 +149,7 @@ def test_a_picture_of_one_model_draws_the_one_that_is_chosen(name, rows, tmp_pat
         same(found["a"][0], found["b"][0])
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ONE)
 def test_the_script_and_the_shell_draw_the_model_of_a_long_table(name, tmp_path, monkeypatch):
     import shlex
@@ -211,6 +212,7 @@ def test_numbers_are_those_of_the_package():
     assert f"{tree['estimate']:.3f}" in table
 
 
+@pytest.mark.slow
 def test_words_and_findings_are_those_of_the_package():
     caption, methods, findings = FigureRenderer(GAMES).write_texts(begun(GAMES, "roc"))
     assert caption.startswith("ROC curves of naive_bayes")
@@ -276,6 +278,7 @@ def test_names_are_text_wherever_they_stand():
     assert "&lt;script&gt;alert" in str(forms.make_preview(sheet))
 
 
+@pytest.mark.slow
 def test_wide_tables_are_shown():
     wide = make_data_sheet(pd.DataFrame({f"c{i}": np.linspace(0, 1, 50) for i in range(300)} | {"y": [0, 1] * 25}))
     assert "241 columns are not shown" in str(forms.make_preview(wide))
@@ -308,7 +311,7 @@ CSV = "Diagnosis;CA 125;HE4\n" + "".join(
 )
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "name", ["roc", "calibration", "report", "paired", "isometrics", "multiclass-roc", "roc-points"]
 )
@@ -336,6 +339,7 @@ def test_the_script_draws_the_same_in_an_empty_folder(name, tmp_path):
     assert (tmp_path / f"{name.replace('-', '_')}.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("rows", [40, 30_000])
 def test_rows_without_a_value_are_left_out_where_this_is_asked(rows, tmp_path):
     import matplotlib.pyplot as plt
@@ -361,6 +365,7 @@ def test_rows_without_a_value_are_left_out_where_this_is_asked(rows, tmp_path):
     assert "--drop-missing" in write_shell_call(asked, sheet)
 
 
+@pytest.mark.slow
 def test_the_shell_call_draws_the_same(tmp_path, monkeypatch):
     import shlex
 
@@ -425,6 +430,7 @@ def test_the_app_is_loaded_when_it_is_asked_for():
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["roc", "confusion-matrix"])
 def test_codes_are_models_as_they_are_written(name, tmp_path):
     rows = [f"{i % 2},{(i * 7 % 10 + i % 2) / 10},{('07', '7')[i % 4 < 2]}" for i in range(40)]

@@ -218,6 +218,7 @@ def test_a_busy_port_takes_the_next():
         second.close()
 
 
+@pytest.mark.slow
 def test_it_ends_without_a_traceback(tmp_path):
     with studio("--port", "0") as (_, _, process):
         process.send_signal(signal.SIGINT)
@@ -227,6 +228,7 @@ def test_it_ends_without_a_traceback(tmp_path):
     assert error == ""
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("words", "message", "code"),
     [
@@ -309,6 +311,7 @@ def test_no_link_is_written_through_and_a_home_that_is_no_folder_is_said(home, m
     assert victim.read_text(encoding="utf-8") == "mine"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="the option means something else there")
 def test_a_restart_keeps_its_port():
     first = open_listener(0)

@@ -102,6 +102,7 @@ def test_the_sheet_of_a_workbook_is_named():
     assert write_read_line(table, "a.xlsx").endswith('engine="openpyxl", sheet_name="notes")')
 
 
+@pytest.mark.slow
 def test_wide_tables_are_described_as_narrow_ones_are_and_at_once(monkeypatch, rng):
     data = pd.DataFrame(rng.random((300, 12000)).round(2), columns=[f"gene{index}" for index in range(12000)])
     data.insert(0, "y", rng.integers(0, 2, 300))

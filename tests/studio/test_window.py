@@ -408,6 +408,7 @@ def test_every_act_of_the_script_has_a_method_that_takes_what_it_sends():
         assert keys <= set(inspect.signature(methods[name]).parameters), (name, keys)
 
 
+@pytest.mark.slow
 def test_every_message_has_an_answer_that_takes_its_fields():
     answers = dict(re.findall(r"^    (\w+): \((?:\{([^}]*)\})?\) =>", SCRIPT, re.MULTILINE))
     messages = [

@@ -56,6 +56,7 @@ def test_precision_and_recall(score):
     rp.precision_recall({"theirs": display, "ours": compute.precision_recall(Y, score)}, ax=ax)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("loaded", ["", "compute.precision_recall; "])
 def test_a_curve_that_does_not_fit_is_refused_alike_whatever_was_loaded(loaded):
     code = (

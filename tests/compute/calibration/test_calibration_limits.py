@@ -367,7 +367,7 @@ def dependent_cases(rng, n=120):
     return (shared + rng.normal(size=n) < np.sqrt(2) * ndtri(p)).astype(int), p, group, rng.uniform(0.3, 3, n)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("given", "degree"),
     tiers.in_short(

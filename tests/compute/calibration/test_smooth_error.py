@@ -60,7 +60,7 @@ def kernel_regression(y, p, weight, at, width):
     return kernel @ (weight * y) / (kernel @ weight)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("n", [40, 400])
 def test_the_curve_is_the_kernel_regression_of_the_same_width(rng, n, weighted):

@@ -36,6 +36,7 @@ def case_by_case(y, score, weight, draws, rng):
     return np.array(found).T
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("weighted", [False, True])
 def test_distribution_of_a_bootstrap_case_by_case(rng, weighted):
     y, score = data(rng)

@@ -50,6 +50,7 @@ def test_sensitivity_agrees_with_scipy(method, theirs):
     assert found.standard_error == pytest.approx(error, rel=4.5 / np.sqrt(2 * 20_000))
 
 
+@pytest.mark.slow
 def test_bca_of_a_biased_statistic_agrees_with_scipy():
     """A variance p (1 − p) near its maximum: most resamples lie below that of the sample."""
     y = np.repeat([1, 0], [800, 40])
@@ -130,6 +131,7 @@ def test_auc_has_delongs_standard_error(rng, grid):
     assert found.standard_error == pytest.approx(expected, rel=4.5 / np.sqrt(8000) + 0.02)
 
 
+@pytest.mark.slow
 def test_differences_are_of_the_same_cases(rng):
     """The paired standard error is DeLong's, far below that of independent samples."""
     y, a, b = sample(rng, 400)
@@ -162,7 +164,7 @@ def test_compare_is_antisymmetric_and_takes_many_models(rng):
         assert one["a"].pvalue == pytest.approx(other["b"].pvalue)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("method", "shift"),
     tiers.in_short(
@@ -394,6 +396,7 @@ def test_a_class_of_one_case_or_group_is_warned_of(rng, label):
     assert f"the {name} lie in a single group" in str(caught[0].message)
 
 
+@pytest.mark.slow
 def test_statistics_that_refuse_pooled_scores(rng):
     """More scores than are resampled one by one: neither the draws nor BCa may merge them."""
     n = 6000

@@ -179,6 +179,7 @@ def risk_by_hand(correct, confidence, coverage):
     return wrong / (coverage * n)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("levels", [None, 2])
 def test_the_band_unites_percentiles_of_drawn_cases_and_wilsons_interval(rng, levels):
     from scipy.stats import binomtest

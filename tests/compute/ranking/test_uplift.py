@@ -238,6 +238,7 @@ def test_profit_by_search(rng):
 # -- bands ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("kind", "how"),
     tiers.in_short(
@@ -278,6 +279,7 @@ def test_band_resamples_within_each_arm(rng, kind, how):
     assert "cases of each arm" in band.describe()
 
 
+@pytest.mark.slow
 def test_band_of_the_last_point_is_that_of_two_proportions(rng):
     """All cases: the uplift is the difference of two independent rates, sizes of arms fixed."""
     n = 20_000

@@ -24,6 +24,7 @@ def test_the_estimate_is_the_adjusted_area():
     assert found == again
 
 
+@pytest.mark.slow
 def test_without_a_covariate_effect_it_is_the_bootstrap_of_the_plain_area():
     """One stratum: the adjusted area is the plain one, and so are percentiles, but for the draws."""
     y, score, _ = sample()

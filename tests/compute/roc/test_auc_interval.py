@@ -133,6 +133,7 @@ def test_whole_weights_are_cases():
         assert weighted == repeated
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("method", ["bootstrap", "bca"])
 def test_bootstrap_agrees_with_scipy(method, rng):
     y = rng.integers(0, 2, 80)

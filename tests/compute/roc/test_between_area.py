@@ -57,6 +57,7 @@ def test_equal_and_opposite_curves():
     assert between_area([0, 1] * 2, [1, 2, 2, 1], hue=["a", "a", "b", "b"]) == 1
 
 
+@pytest.mark.slow
 def test_all_permutations_of_a_small_sample(rng):
     y, group = np.array([1] * 4 + [0] * 4), np.array(list("aabbaabb"))
     score = np.array([8, 7, 3, 2, 6, 1, 5, 4])
@@ -111,6 +112,7 @@ def test_cases_of_one_patient_move_together(rng):
     assert between_test(y[five][order], score[five][order], **mixed, **kws) == once
 
 
+@pytest.mark.slow
 def test_all_permutations_of_patients():
     """Three patients with both classes and one with positives alone on each side: of 20 · 2 ways, by definition."""
     y = np.array([1, 0] * 6 + [1, 1])

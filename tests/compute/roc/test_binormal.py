@@ -106,6 +106,7 @@ def direct(counts):
     return found.x[0], np.exp(found.x[1])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("weighted", [False, True])
 def test_maximum_likelihood_is_that_of_a_general_optimiser(weighted, rng):
     for _ in range(3):

@@ -339,6 +339,7 @@ def test_bands_of_independent_cases_refuse_groups_and_fractions(rng, method):
 # -- by resampling ----------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("mixed", [True, False])
 def test_bootstrap_of_groups_has_obuchowskis_variance(mixed):
     rng = np.random.default_rng(5)

@@ -7,6 +7,7 @@ from scipy.stats import binomtest
 from rocplot.compute import operating_interval
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("method", "name"), [("wilson", "wilson"), ("clopper-pearson", "exact")])
 def test_crosses_are_scipys_binomial_intervals(method, name, rng):
     for _ in range(50):

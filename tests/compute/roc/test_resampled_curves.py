@@ -122,7 +122,7 @@ class Drawn:
         return np.interp(fpr, f[inner], t[inner])
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", often())
 def test_curves_have_the_distribution_of_drawn_cases(kind, monkeypatch):
     monkeypatch.delattr(resamples, "resample_statistic")  # the sums in cells must do
@@ -145,7 +145,7 @@ def test_curves_have_the_distribution_of_drawn_cases(kind, monkeypatch):
         assert abs(squares[0].mean() - squares[1].mean()) <= 4.5 * error + 1e-20
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", often("ties", "tied groups"))
 def test_cells_lose_a_fiftieth_of_the_variance_at_most(kind, monkeypatch):
     """The same drawn cases, read one by one and from their cells."""

@@ -93,7 +93,7 @@ def test_weighted_positives_of_one_score_are_as_many_as_they_are():
             assert ((band.low >= 0) & (band.low <= band.high) & (band.high <= 1)).all()
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize("method", ["pointwise", "wilson", "bootstrap", "simultaneous", "fixed-width"])
 def test_a_band_surrounds_its_curve_from_end_to_end(method):

@@ -28,6 +28,7 @@ def top(y, s, fpr):
     return (s[y == 1] > negatives[int(fpr * negatives.size + 1e-9)]).mean()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paired", [True, False])
 def test_the_difference_is_that_of_resampled_cases(rng, paired):
     y, a, b = models(rng, 80, 100)
@@ -51,6 +52,7 @@ def test_the_difference_is_that_of_resampled_cases(rng, paired):
     assert side.pvalue == pytest.approx(stats.norm.cdf((found.difference - 0.05) / error))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("digits", [1, 12])
 def test_merging_the_cases_far_from_the_cut_off_changes_nothing(rng, digits):
     y, a, b = models(rng, 1500, 1500)
@@ -103,7 +105,7 @@ def test_the_level_is_kept(P, N):
     assert stats.binom.sf(missed - 1, runs, 0.06) > 1e-3, missed
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("kind", "fpr"),
     tiers.in_short(

@@ -188,6 +188,7 @@ def test_statistics_box_is_as_clinicians_print_it():
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:the box of statistics has no free place")
 def test_rows_of_the_box_are_chosen_by_name():
     y, p = overconfident()
@@ -201,6 +202,7 @@ def test_rows_of_the_box_are_chosen_by_name():
     assert box_of(ax)[0][0] == "ECE, 10 uniform bins"
 
 
+@pytest.mark.slow
 def test_the_box_takes_level_method_and_groups():
     y, p = overconfident()
     rows = {"rows": ["slope", "brier"]}
@@ -290,6 +292,7 @@ def test_rugs_of_later_calls_are_as_high_as_the_first():
     assert heights == pytest.approx([heights[0]] * 4)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["calibration", "calibration_map"])
 def test_rugs_of_many_models_are_drawn_if_the_caller_asks(name, rng):
     y = np.arange(40) % 2

@@ -151,7 +151,7 @@ def list_covered(ax):
     return covered
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("style", ["default", "rocplot.styles.paper", "rocplot.styles.slides"])
 @pytest.mark.parametrize("seed", [3, 5, 8, 13])
 def test_a_box_covers_no_data_and_has_one_place_at_every_resolution(style, seed):

@@ -149,6 +149,7 @@ def test_labels_of_thresholds_keep_off_crossings():
         assert np.delete(np.abs(there - there[i]), i).min() > 0.02
 
 
+@pytest.mark.slow
 def test_a_threshold_that_loses_nothing_has_its_label_above():
     with plt.style.context("rocplot.styles.paper"):
         _, ax = draw(rp.cost_curve, [0, 0, 1, 1], [0.1, 0.2, 0.3, 0.4], thresholds=[0.3])

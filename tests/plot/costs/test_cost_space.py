@@ -73,6 +73,7 @@ def test_the_names_of_the_sides_stand_where_they_are_read(style):
     assert all(text.get_visible() for text in artists(ax, "labels")[0].get_children())
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kws", [{"whole": True}, {"whole": True, "color": "red"}])
 def test_the_whole_tent_can_be_asked_for(kws):
     for picture, layer in TENT.items():

@@ -207,7 +207,7 @@ def test_many_classes_with_margins():
 STYLES = ["paper", "slides", "jmlr_wide", "nature", ["paper", "dark"]]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("style", STYLES, ids=str)
 @pytest.mark.parametrize("K", [2, 3, 12])
 def test_every_number_stands_in_its_cell_in_every_style(style, K):
@@ -307,6 +307,7 @@ def test_right_and_wrong_cells_have_two_colours_and_their_share_as_tint():
     assert faces[0][3] > faces[2][3] > faces[1][3]  # 2/3, 1/2, 1/3
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("style", "K", "height"), [("slides", 2, 5.6), ("slides", 3, 7.0), ("nature", 3, 2.8)]
 )

@@ -73,6 +73,7 @@ def test_names_levels_and_results():
         rp.paired(made, threshold=0.4)
 
 
+@pytest.mark.slow
 def test_equal_models_huge_counts_and_long_names():
     fig, ax = draw([1, 0], [1, 0], [1, 0])
     assert "difference 0.000" in " ".join(texts(fig, ax))
@@ -83,7 +84,7 @@ def test_equal_models_huge_counts_and_long_names():
     assert any("p < 0.001" in text for text in found)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("width", [3.4, 2.6, 2.2])
 def test_long_names_of_both_models_are_written(width):
     names = (

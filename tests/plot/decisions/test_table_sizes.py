@@ -35,7 +35,7 @@ def test_counts_are_the_largest_text(style, n_classes, rates, rng):
     assert min(counts) >= max(text.get_fontsize() for text in (*cells, *names, *ax.texts))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore:the cells of the table are too small")
 @pytest.mark.parametrize("style", ["paper", "slides", "dark", "print"])
 @pytest.mark.parametrize("n_classes", [2, 10, 54])

@@ -164,7 +164,7 @@ LONG = ["Logistic regression with splines and interactions", "b"], ["x" * 150, "
 PANELS = list(itertools.product(["constrained", "tight", "none"], [(1, 1), (2, 2)], [["a", "b"], *LONG]))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("layout", "shape", "names"), tiers.in_short(PANELS, PANELS[::4]))
 def test_names_and_numbers_stay_on_the_page(layout, shape, names):
     fig, axes = plt.subplots(*shape, figsize=(3.6 * shape[1], 2.4 * shape[0]), squeeze=False, layout=layout)
@@ -199,6 +199,7 @@ def test_tight_layout_after_drawing():
     assert outside(fig) == []
 
 
+@pytest.mark.slow
 def test_rows_that_are_too_close_are_told():
     with pytest.warns(UserWarning, match=r"too close for text of 6 pt: make the panel \d+\.\d in high"):
         drawn({f"study {i}": (0.7, 0.6, 0.8) for i in range(60)}, figsize=(5, 3))
@@ -277,7 +278,7 @@ def test_a_saved_page_is_laid_out_as_the_drawn_one(layout):
         assert ax.xaxis.label.get_window_extent().y0 >= 0
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("dpi", [60, 100, 150, 600])
 def test_columns_stand_apart_on_every_raster(dpi):
     """Hinted letters are not as wide, in points, on a screen as in print."""

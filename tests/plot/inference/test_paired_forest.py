@@ -101,7 +101,7 @@ def test_heads_stand_in_the_middle_of_their_columns():
         assert left.x1 < right.x0
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("width", "counts", "rates"), [(7, True, True), (4.4, False, True), (3.2, True, False)]
 )
@@ -140,6 +140,7 @@ def test_terms_formats_and_colors():
     assert words(ax, -1, 1) == ["TP", "FP", "FN", "TN"]
 
 
+@pytest.mark.slow
 def test_a_page_of_its_own_is_as_high_as_the_rows_need():
     plt.close("all")
     ax = rp.forest(rp.compute.sroc(**STUDIES))

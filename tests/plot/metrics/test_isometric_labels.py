@@ -49,6 +49,7 @@ def test_values_of_lines_that_meet_stand_where_the_lines_are_apart(metric, corne
     assert distance.min() > 0.5
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("width", [2.0, 3.4])
 @pytest.mark.parametrize("metric", ["precision", "accuracy", "f1"])
 def test_the_caption_says_the_values_that_stand_on_no_line(metric, width, rng):

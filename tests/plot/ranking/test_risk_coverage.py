@@ -95,6 +95,7 @@ def test_image_band_of_risk():
     return draw(*of_games(), band=True)[0]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("risk", ["selective", "generalized"])
 def test_the_band_is_that_of_the_numbers(rng, risk):
     correct, sure = rng.random(50) < 0.7, rng.random(50)

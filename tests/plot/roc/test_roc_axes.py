@@ -32,6 +32,7 @@ def line(ax, gid):
     return next(one for one in ax.lines if one.get_gid() == gid)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("xscale", ["linear", "log"])
 def test_specificity_is_read_off_the_same_axis(xscale):
     _, (ours, plain) = plt.subplots(1, 2)
@@ -118,6 +119,7 @@ def test_own_limits_are_kept_on_a_log_axis():
     assert ax.get_xlim() == pytest.approx((0.02, 1))
 
 
+@pytest.mark.slow
 def test_a_second_call_keeps_the_reading():
     _, ax = plt.subplots()
     rp.roc(Y, SCORE, x="specificity", ax=ax)
@@ -143,6 +145,7 @@ def test_an_unknown_reading_is_refused_before_anything_is_drawn(wrong, words):
     assert not plt.get_fignums()
 
 
+@pytest.mark.slow
 def test_tiny_and_tied_data():
     """One case of each class, and many ties: the axes do not depend on the data."""
     for y, score in (([0, 1], [0.2, 0.7]), (Y, SCORE.round()), (Y, np.zeros(600))):

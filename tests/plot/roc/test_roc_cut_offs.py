@@ -106,7 +106,7 @@ def test_guides_at_the_operating_point_with_ties_and_weights(ax):
     assert point == pytest.approx([0.2, 1])
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "kws", [{"x": "specificity"}, {"xscale": "log"}, {"x": "specificity", "xscale": "log"}]
 )

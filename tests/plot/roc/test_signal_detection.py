@@ -100,6 +100,7 @@ def test_bad_calls_draw_nothing(kws, match):
     assert plt.get_fignums() == []
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["constrained", "tight", "none"])
 def test_the_inset_stands_off_the_densities_at_one_place_at_every_resolution(layout):
     for top, is_beside in ((None, False), (0.41, layout == "none")):  # the densities fill the panel of the second

@@ -357,7 +357,7 @@ def _read_ticks(axis):
     return [float(text) * scale + shift for text in texts], texts
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("spread", [10**2, 10**6, 10**9, 10**12])
 def test_ticks_of_far_scores_and_of_thin_heights_say_their_numbers(spread):
     rng = np.random.default_rng(0)

@@ -62,7 +62,7 @@ def test_cut_offs_of_an_empty_set_are_marked_on_the_other_line():
     assert [line.get_xydata().tolist() for line in artists(ax, "thresholds")] == [[[0.95, 1 / 3]]]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("style", ["paper", "paper_wide", "slides", "dark", "print"])
 @pytest.mark.parametrize("other", ["test", "population drift", "class definition"])
 def test_every_midpoint_within_the_panel_is_written(style, other):
@@ -177,6 +177,7 @@ def test_errors_come_before_ink():
     assert plt.get_fignums() == []
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("style", ["paper_wide", "neurips_wide", "slides"])
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_the_names_of_lines_stand_on_none(style, mirrored):

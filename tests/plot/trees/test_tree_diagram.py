@@ -147,6 +147,7 @@ WIDE = {
 }
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("tree", "answers"), [(THREE, ["red", "green", "blue"]), (WIDE, ["right", "wrong"])])
 def test_answers_that_a_box_covers_stand_below_it_on_their_branch(tree, answers):
     fig, ax = plt.subplots(figsize=(2.4, 2.4))
@@ -218,6 +219,7 @@ def boxes_of(fig):
     ]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("style", ["paper", "slides", "nature", "jmlr"])
 @pytest.mark.parametrize("leaves", [6, 14])
 def test_frames_of_splits_never_touch(style, leaves):
@@ -239,6 +241,7 @@ def test_frames_of_splits_never_touch(style, leaves):
 TURNED = [(9, "auto", True), (4, "auto", False), (9, "vertical", False), (9, "horizontal", True)]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("high", "orientation", "turned"), tiers.in_short(TURNED, TURNED[:2]))
 def test_many_leaves_are_turned_where_there_is_room(high, orientation, turned):
     fig, ax = plt.subplots(figsize=(6.8, high))
@@ -297,7 +300,7 @@ def test_a_long_split_is_broken_into_the_fewest_lines_that_fit():
     assert max(seen) <= 6
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("width", "shown"), [(1, False), (1.8, True), (12, True)])
 def test_splits_without_room_are_counted_in_a_warning_and_found(width, shown):
     """Seven splits on three levels, whose names are forty letters long."""
@@ -367,6 +370,7 @@ def test_a_page_of_our_own_shows_all_splits_of_forty_letters(depth, width):
     assert pictures.overlapping_text(ax.figure) == pictures.text_off_the_page(ax.figure) == []
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("turned", ["vertical", "auto"])
 def test_axes_of_the_caller_keep_their_page_and_say_what_has_no_room(turned):
     fig, ax = plt.subplots(figsize=(2.6, 2.4))
