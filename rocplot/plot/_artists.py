@@ -441,6 +441,7 @@ def _add_polygons(
 
 # -- Text beside points, on lines, in cells and boxes ---------------------------------------------
 
+_LOW_PANEL = 13  # in units of small text: height of panels below which legends are kept short
 _NARROW = 18  # in units of small text: width of panels below which labels without room are left out
 
 
@@ -455,6 +456,12 @@ def _measure_width(ax: Axes) -> float:
 def is_narrow(ax: Axes) -> bool:
     """Return whether a panel is so narrow that labels may have no room."""
     return _measure_width(ax) < _NARROW * get_small_size()
+
+
+def is_low(ax: Axes) -> bool:
+    """Return whether a panel is so low that each further row of a legend is at its expense."""
+    height = 72 * ax.get_position().height * ax.get_figure(root=True).get_figheight()  # type: ignore[union-attr]
+    return bool(height < _LOW_PANEL * get_small_size())
 
 
 def write_label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> Text:

@@ -92,7 +92,8 @@ def draw_reference(plot: Plot[Any], reference: ReferenceLine | None, style: Opti
     if reference is None:
         return
     look: Options = {"gid": reference.gid, "linestyle": reference.linestyle, "zorder": 1.5}
-    if plot.prepared.get("lines"):  # names would interrupt many lines and not be seen to belong to theirs
+    # Names would interrupt many lines and not be seen to belong to theirs
+    if plot.prepared.get("lines") and not _artists.is_low(plot.ax):
         look["label"] = ", ".join(plot.translate_text(name) for name, _ in reference.names)
     line = _artists.draw_line(plot.ax, reference.x, reference.y, **override_look(look, style))
     if reference.whole is not None:
