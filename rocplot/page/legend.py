@@ -238,7 +238,7 @@ def _get_entry_look(handle: Any) -> Any:
     """Return what a reader sees of the handle of an entry: its kind, color, dashes and marker."""
     if isinstance(handle, Line2D):
         dashes = str(get_dash_pattern(handle)) if _is_line(handle) else ""
-        alpha = round(1.0 if handle.get_alpha() is None else float(handle.get_alpha()), 1)
+        alpha = round(float(to_rgba(handle.get_color(), handle.get_alpha())[3]), 1)
         return "line", to_rgba(handle.get_color())[:3], alpha, dashes, str(handle.get_marker())
     if not isinstance(handle, Collection):
         return id(handle)
