@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from matplotlib.transforms import Bbox, ScaledTranslation
 
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
+from rocplot.page.labels import get_labels
 from rocplot.page.margins import (
     MIN_PAGE_FRACTION,
     MIN_SIDE_FRACTION,
@@ -38,6 +40,7 @@ from rocplot.page.private_matplotlib import (
     replace_children,
     set_remove_method,
 )
+from rocplot.page.scales import get_straight_transform
 from rocplot.page.sizes import get_line_style, get_neutral_color
 from rocplot.page.typeset import LiteralString, UnlistedArtist, read_artist_label
 
@@ -152,6 +155,7 @@ def break_label(label: str, form: int) -> str:
 # -- The entries: models first, and layers of the same label once ---------------------------------
 
 _LEAST_OPACITY = 0.1  # of the key of an area
+_FEW_NAMES = 4  # with more models on several panels, entries hold the line and the marker of each
 _GRAY_TOLERANCE = 0.02  # the largest difference of red, green and blue in a grey
 
 
@@ -201,9 +205,12 @@ def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
     A model whose color or line style differs between panels raises an error.
     """
     by_name: dict[str, Artist] = {}
+    markers: dict[str, Artist] = {}
     layers: list[Artist] = []
     for handle in handles:
         name = get_plain_label(handle)
+        if _is_model(handle) and not _is_line(handle):
+            markers.setdefault(name, handle)
         if isinstance(handle, Collection):
             layers.append(handle)
         elif name not in by_name or (_is_line(handle) and not _is_line(by_name[name])):
@@ -213,7 +220,20 @@ def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
                 f"figure_legend: {name!r} does not look the same on all panels: pass the same palette= to "
                 "all, or let each panel have its own legend"
             )
-    return merge_entries([*by_name.values(), *layers])
+    entries = merge_entries([*by_name.values(), *layers])
+    if len(markers) <= _FEW_NAMES:  # colors tell so few models apart
+        return entries
+    names = [get_plain_label(first) for first, *_ in entries]
+    keys = [
+        [markers[name]] if name in markers and _lacks_marker(entry[0]) else []
+        for name, entry in zip(names, entries, strict=True)
+    ]
+    return [(*entry, *key) for entry, key in zip(entries, keys, strict=True)]
+
+
+def _lacks_marker(handle: Any) -> bool:
+    """Return whether an entry is the line of a model, without a marker."""
+    return _is_model(handle) and _is_line(handle) and handle.get_marker() in ("None", None, "", " ")
 
 
 def get_plain_label(artist: Artist) -> str:
@@ -221,6 +241,27 @@ def get_plain_label(artist: Artist) -> str:
     label = read_artist_label(artist.get_label())
     name = LiteralString(get_model_name(artist))
     return name if name and name in label else label
+
+
+def find_alike_layers(entries: list[tuple[Artist, ...]]) -> set[int]:
+    """Return the indices of entries that no model has and that look like another one of another label."""
+    looks: dict[Any, list[int]] = {}
+    for i, entry in enumerate(entries):
+        if not _is_model(entry[0]):
+            looks.setdefault(tuple(map(_get_entry_look, entry)), []).append(i)
+    return {i for alike in looks.values() if len(alike) > 1 for i in alike}
+
+
+def _get_entry_look(handle: Any) -> Any:
+    """Return what a reader sees of the handle of an entry: its kind, color, dashes and marker."""
+    if isinstance(handle, Line2D):
+        dashes = str(get_dash_pattern(handle)) if _is_line(handle) else ""
+        alpha = round(float(to_rgba(handle.get_color(), handle.get_alpha())[3]), 1)
+        return "line", to_rgba(handle.get_color())[:3], alpha, dashes, str(handle.get_marker())
+    if not isinstance(handle, Collection):
+        return id(handle)
+    colors = handle.get_facecolor() if isinstance(handle, PolyCollection) else handle.get_edgecolor()
+    return type(handle).__name__, *(tuple(color[:3]) for color in np.reshape(colors, (-1, 4))[:1])
 
 
 def list_plain_labels(entries: list[tuple[Artist, ...]]) -> list[str]:
@@ -545,10 +586,14 @@ class AxesLegend(LegendRows, PlacedBox):
         return any(self.scene.measure_page_fraction(place) >= MIN_PAGE_FRACTION for place in places)
 
     def condense_entries(self, renderer: RendererBase) -> None:
-        """Set many entries closer if they would leave the panel too little of its page."""
+        """Set many entries closer if they would leave the panel too little of its page, or drop numbers."""
         is_long = _MANY_ENTRIES[0] <= self.count <= _MANY_ENTRIES[1]
         if is_long and not self.is_requested and not self._leaves_page(renderer):
             self.artist.labelspacing = min(_CLOSE_SPACING, self._label_spacing)
+        has_many_models = sum(map(_is_model, self.handles)) > _FEW_NAMES
+        if has_many_models and not self.is_requested and not self._leaves_page(renderer):
+            self.drop_numbers()
+            self.names = self.names if self._leaves_page(renderer) else []
 
     def drop_rows(self, renderer: RendererBase) -> bool:
         """Hide the rows if they would leave the panel too little of its page; return whether they do."""
@@ -706,7 +751,16 @@ class AxesInset(AxesTable):
     Its side is a fraction of that of the panel before there is room for boxes outside, if that can be read.
     """
 
-    def __init__(self, inset: Axes, ax: Axes, preferred_spot: str, least_side: float, way_out: str) -> None:
+    def __init__(
+        self,
+        inset: Axes,
+        ax: Axes,
+        preferred_spot: str,
+        least_side: float,
+        way_out: str,
+        frame: Artist | None = None,
+    ) -> None:
+        self._frame = frame
         self.artist, self.ax, self.preferred_spot, self.columns = inset, ax, preferred_spot, 1
         self.font_size = float(inset.xaxis.get_ticklabels()[0].get_fontsize())
         self._border_pad, self._least_side, self._way_out = _INSET_PAD, least_side, way_out
@@ -745,7 +799,9 @@ class AxesInset(AxesTable):
     def reset_place(self) -> None:
         """Reset the inset to its preferred spot, with its longest side."""
         self._sides = []
-        self.artist.set_visible(True)
+        for artist in (self.artist, self._frame):
+            if artist is not None:
+                artist.set_visible(True)
         super().reset_place()
         self.arrange_entries(1, self.forms[0])
 
@@ -758,10 +814,15 @@ class AxesInset(AxesTable):
         """Leave out the inset, and return what a warning says of it."""
         self.reset_place()
         self.artist.set_visible(False)
+        if self._frame is not None:
+            self._frame.set_visible(False)
+            labels, to_page = get_labels(self.ax), get_straight_transform(self.ax)
+            get_labels(self.artist).move_labels(labels, to_page, lambda _x, _y: True)
         return f"the inset has no free place in its panel or beside it, and is left out: {self._way_out}"
 
     def _set_location(self, loc: str, anchor: tuple[float, ...], dx: float, dy: float, pad: float) -> None:
-        self._locator.place = SPOTS[loc], (*anchor, 0.0, 0.0)[:4], (dx, dy), pad * self.font_size
+        spot = SPOTS.get(loc, SPOTS["upper right"])  # until one outside has its place
+        self._locator.place = spot, (*anchor, 0.0, 0.0)[:4], (dx, dy), pad * self.font_size
 
 
 class _InsetLocator:
@@ -783,3 +844,14 @@ class _InsetLocator:
         corner = corner - self.reach[:2] * point
         inset = Bbox([corner, corner + self.side * point])
         return Bbox(inset.transformed(figure.transSubfigure.inverted()))
+
+
+def find_repeated_legends(legends: Sequence[AxesLegend]) -> list[AxesLegend]:
+    """Return the legends whose many models have the same labels as those of another legend."""
+    labels = {
+        legend: tuple(handle.get_label() for handle in legend.handles if _is_model(handle))
+        for legend in legends
+        if not legend.is_requested
+    }
+    number = Counter(labels.values())
+    return [legend for legend in labels if len(labels[legend]) > _FEW_NAMES and number[labels[legend]] > 1]

@@ -44,6 +44,7 @@ from rocplot.plot._panel import translate_axes_text
 # -- Lines, points, bars and ticks ----------------------------------------------------------------
 
 _RUG = 0.03  # of the height of the axes: the longest tick of a rug at an edge
+_ALL_BARS, _FEWEST_BARS = 24, 2  # bars in place of bands: of all curves together, and least of one
 _EDGE = 1e-3  # fraction of the axes: markers so close to the frame count as inside
 
 
@@ -75,6 +76,8 @@ def draw_graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
 
 class UnclippedMarkers(UnlistedArtist, Line2D):
     """Markers that the frame does not clip, but that are hidden when a zoom moves them outside it."""
+
+    keeps_labels_off = False  # whether labels keep off the markers, not only off their centers
 
     def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
         extent = super().get_window_extent(renderer)
@@ -200,11 +203,19 @@ def _color_neutrally(line: Line2D) -> None:
 
 
 def draw_points(
-    ax: Axes, x: Any, y: Any, *, kind: Callable[..., Line2D] = UnclippedMarkers, **kws: Any
+    ax: Axes,
+    x: Any,
+    y: Any,
+    *,
+    avoid: bool = False,
+    kind: Callable[..., Line2D] = UnclippedMarkers,
+    **kws: Any,
 ) -> Line2D:
-    """Draw markers; their edges are not clipped at the frame."""
+    """Draw markers, which labels keep off if `avoid`; their edges are not clipped at the frame."""
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
-    markers = draw_line(ax, np.atleast_1d(x), np.atleast_1d(y), kind=kind, **override_look(defaults, kws))
+    look = override_look(defaults, kws)
+    markers = draw_line(ax, np.atleast_1d(x), np.atleast_1d(y), avoid=avoid, kind=kind, **look)
+    markers.keeps_labels_off = avoid  # type: ignore[attr-defined]
     ax.update_datalim(markers.get_xydata())
     return markers
 
@@ -246,6 +257,26 @@ def draw_error_bars(
     collection = LineCollection(segments, **override_look(look, kws, LineCollection))
     ax.add_collection(collection, autolim=False)
     get_labels(ax).avoid_line(collection)
+
+
+def draw_staggered_bars(
+    ax: Axes, x: Array, low: Array, high: Array, place: tuple[int, int], **kws: Any
+) -> None:
+    """Draw a few bars between two curves over x; `place` is the index of the series, and their number.
+
+    Bars of all series are equally far apart, so that none stands on another.
+    """
+    index, number = place
+    n_bars = max(_FEWEST_BARS, _ALL_BARS // number)
+    scale = ax.xaxis.get_transform()
+    left, right = scale.transform(np.array(ax.get_xlim()))
+    fractions = (np.arange(n_bars) + (index + 0.5) / number) / n_bars
+    spots = scale.inverted().transform(left + (right - left) * fractions)
+    order = np.argsort(x, kind="stable")
+    ends = [np.interp(spots, x[order], edge[order], left=np.nan, right=np.nan) for edge in (low, high)]
+    shown = np.isfinite(ends[0] + ends[1])
+    middle = (ends[0] + ends[1])[shown] / 2
+    draw_error_bars(ax, spots[shown], middle, None, np.stack(ends)[:, shown], **{"zorder": 2.2} | kws)
 
 
 def draw_arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> None:
@@ -359,6 +390,11 @@ def mark_breaks(line: Line2D) -> None:
     _BreakStrokes(ax, line, unit, path_effects=[gap], gid="cut", **look)
 
 
+def has_break_marks(ax: Axes) -> bool:
+    """Return whether an axes has marks where lines leave it in its current view."""
+    return any(isinstance(artist, _BreakStrokes) and artist.get_paths() for artist in ax.collections)
+
+
 def leaves_panel(line: Line2D) -> bool:
     """Return whether a line has points beyond the limits of its axes, of those that have some within."""
     x, y = np.asarray(line.get_xydata()).T
@@ -436,10 +472,27 @@ def _add_polygons(
 
 # -- Text beside points, on lines, in cells and boxes ---------------------------------------------
 
+_LOW_PANEL = 13  # in units of small text: height of panels below which legends are kept short
 _NARROW = 18  # in units of small text: width of panels below which labels without room are left out
 
 
 _LONG_FRACTION = 0.4  # of the panel's width: a longer label has two rows
+
+
+def _measure_width(ax: Axes) -> float:
+    """Return the width of a panel in points, before layout and legends."""
+    return float(72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth())  # type: ignore[union-attr]
+
+
+def is_narrow(ax: Axes) -> bool:
+    """Return whether a panel is so narrow that labels may have no room."""
+    return _measure_width(ax) < _NARROW * get_small_size()
+
+
+def is_low(ax: Axes) -> bool:
+    """Return whether a panel is so low that each further row of a legend is at its expense."""
+    height = 72 * ax.get_position().height * ax.get_figure(root=True).get_figheight()  # type: ignore[union-attr]
+    return bool(height < _LOW_PANEL * get_small_size())
 
 
 def write_label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> Text:
@@ -448,9 +501,9 @@ def write_label(ax: Axes, text: str, x: float, y: float, *, required: bool = Tru
     The keyword `word` names the numbers of a `series`; only the first of them on the panel shows it.  In a
     narrow panel no label is `required`, but a warning counts the numbers of a series that are left out.
     """
-    wide = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
+    wide = _measure_width(ax)
     defaults: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color(), "asked": required}
-    required = required and wide >= _NARROW * get_small_size()
+    required = required and not is_narrow(ax)
     if len(text) * get_small_size() / 2 > _LONG_FRACTION * wide:
         text = break_label(text, 2)
     defaults |= {"to_page": get_straight_transform(ax)} | kws

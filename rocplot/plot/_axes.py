@@ -376,7 +376,25 @@ def name_right_axis(ax: Axes, column: Any, name: str) -> None:
 
 
 def _measure_label_width(ax: Axes) -> float:
-    """Return the width in pixels that the x label may have: that of the panel and the room on both sides."""
+    """Return the width in pixels that the x label may have; equal labels in a row of panels have one."""
+    spec = ax.get_subplotspec()
+    alike = (
+        [ax]
+        if spec is None
+        else [
+            other
+            for other in ax.figure.axes
+            if (other_spec := other.get_subplotspec()) is not None
+            and other_spec.get_gridspec() is spec.get_gridspec()
+            and other_spec.rowspan == spec.rowspan
+            and other.get_xlabel() == ax.get_xlabel()
+        ]
+    )
+    return min(map(_measure_label_room, alike or [ax]))
+
+
+def _measure_label_room(ax: Axes) -> float:
+    """Return the width of a panel and of the room on both sides of it, in pixels."""
     spec, wide = ax.get_subplotspec(), ax.bbox.width
     if spec is None:
         return float(wide)

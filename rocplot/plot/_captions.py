@@ -136,15 +136,29 @@ def write_asked(call: DrawnPlot, cuts: Sequence[float]) -> list[str]:
 # -- limits and numbers of layers -----------------------------------------------------------------
 
 
-def describe_limits(what: str) -> CaptionSentence:
-    """Return a function that writes what kind of limits a layer shows, and of which models if not of all."""
+def asks_shade(options: Mapping[str, Any]) -> bool:
+    """Return whether the options of a band hold the look of an area, so that it is shaded in any case."""
+    return not options.keys().isdisjoint({"alpha", "hatch", "ec", "edgecolor", "edgecolors"})
+
+
+def name_band(call: DrawnPlot) -> str:
+    """Return the noun for a band, which is shaded, or drawn as bars if there are many models."""
+    is_shaded = not call.is_crowded or asks_shade(call.layers.get("band", {}))
+    return "Shaded" if is_shaded else "Bars, at a few places of each curve"
+
+
+def describe_limits(what: str = "") -> CaptionSentence:
+    """Return a function that writes what kind of limits a layer shows, and of which models if not of all.
+
+    Without `what` they are those of a band.
+    """
 
     def write_sentence(call: DrawnPlot, made: Any) -> str:
-        words = list_limit_kinds(call, made)
+        words, noun = list_limit_kinds(call, made), what or name_band(call)
         limited = [name for name in call.results if name in made] if isinstance(made, Mapping) else []
         if 0 < len(limited) < len(call.results):
             words += f" of {join_list(quote_user_text(str(name)) for name in limited)}"
-        return f"{what}: {words}" if words else ""
+        return f"{noun}: {words}" if words else ""
 
     return write_sentence
 

@@ -14,6 +14,8 @@ from rocplot.compute._base.reading import CaseCounts
 from rocplot.plot._captions import CaptionSentence, CaptionStart
 from rocplot.plot._terms import Terms
 
+FEW_MODELS = 4  # with more models, their layers are drawn with less ink, or left out
+
 # -- Where the points of ROC space lie on a panel -------------------------------------------------
 
 Place = Callable[[Any, Any, Any], tuple[Array, Array]]
@@ -94,6 +96,11 @@ class DrawnPlot:
     space: PanelSpace = ROC_SPACE
     caption: CaptionStart | None = None
     phrases: Mapping[str, CaptionSentence | None] = field(default_factory=dict)
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether so many models are shown that their layers are drawn with less ink, or left out."""
+        return len(self.results) - len(self.behind) > FEW_MODELS
 
     @property
     def asks_limits(self) -> bool:

@@ -24,7 +24,7 @@ from rocplot._names import name_entries, write_names
 from rocplot._suggestions import make_keyword_error
 from rocplot._typing import Options
 from rocplot._validation import check_flag, check_names, check_proportion, list_items, shorten_value
-from rocplot._warnings import get_caller_module
+from rocplot._warnings import get_caller_module, warn_user
 from rocplot.compute._base.docstrings import add_missing_sections, fill_shared_texts
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.reading import (
@@ -48,20 +48,24 @@ from rocplot.plot import _artists, _axes, _page_height
 from rocplot.plot._captions import CaptionStart
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import (
+    MARKERS,
     Look,
     Looks,
     assign_colors,
     assign_dashes,
     count_solid_looks,
     distinguish_line,
+    get_legible_color,
     is_first_cycle_color,
+    is_grey,
     list_cycle_properties,
+    make_band_look,
     make_muted_look,
     override_look,
     share_looks,
 )
 from rocplot.plot._model_labels import translate_format, write_model_labels
-from rocplot.plot._panel import ROC_SPACE, DrawnPlot, Panel, PanelSpace, asks_limits, get_panel
+from rocplot.plot._panel import FEW_MODELS, ROC_SPACE, DrawnPlot, Panel, PanelSpace, asks_limits, get_panel
 from rocplot.plot._terms import Terms, read_terms
 
 # -- The declaration of a picture, and the signature, docstring and errors built from it ----------
@@ -99,7 +103,6 @@ BY_MODEL = {  # arguments of pictures of several models: the type in the signatu
     ),
 }
 _PASS_FOLDS = "pass fold=, or a list of (y_true, y_score) pairs"
-_FADED_MODELS = 4  # from more models on, bands and bars are fainter
 
 _COMMON = """legend : "auto", bool, str or dict
         ``"auto"`` draws a legend as soon as a model has a name, or two labels differ.  A string is a
@@ -557,7 +560,20 @@ class Plot(Generic[R]):
         means: dict[str | None, Any] = self.read(**options)
         if not all(isinstance(mean, AveragedCurve) for mean in means.values()):
             raise TypeError("some results are means over folds and some are not: draw them on two axes")
+        if self.is_crowded and self.is_optional("errorbar") and not self.holds(AveragedCurve):
+            if any(mean.legend for mean in means.values()):
+                self.warn_of_crowd("intervals", "errorbar")
+            means = {name: mean.leave_out_limits() for name, mean in means.items()}
+            self.replace_results(means)
         return means
+
+    def warn_of_crowd(self, what: str, argument: str) -> None:
+        """Warn that what is drawn of few models is left out, and name the argument that draws it."""
+        n_shown = len(self.results) - len(self.muted_models)
+        warn_user(
+            f"the {what} of {n_shown} models would hide the curves and are left out: pass {argument}=, which "
+            "draws them, or highlight=, which names the models to look at"
+        )
 
     def replace_results(self, results: Mapping[str | None, Any]) -> None:
         """Replace the results of the models, which keep their labels."""
@@ -615,7 +631,16 @@ class Plot(Generic[R]):
 
     def fade(self, alpha: float) -> float:
         """Return an opacity, less for the bands or bars of many models, which would hide the curves."""
-        return alpha * min(1.0, _FADED_MODELS / max(len(self.models), 1))
+        return alpha * min(1.0, FEW_MODELS / max(len(self.models), 1))
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether so many models are shown that their bands, bars, folds and labels would hide the curves."""
+        return len(self.results) - len(self.muted_models) > FEW_MODELS
+
+    def count_inner_rows(self, rows: int) -> int:
+        """Return for how many rows of a legend a panel has room; the legend of many models stands outside."""
+        return 0 if self.is_crowded else rows
 
     @property
     def has_several_models(self) -> bool:
@@ -754,6 +779,15 @@ class Plot(Generic[R]):
         """Return the index of a model among the models of the picture, or of the whole grid."""
         return list(self._model_looks if model.name in self._model_looks else self.results).index(model.name)
 
+    def get_place(self, model: Model[R]) -> tuple[int, int]:
+        """Return the index of a model among those that are shown, and their number."""
+        names = [shown.name for shown in self.models if shown.name not in self.muted_models]
+        return names.index(model.name), len(names)
+
+    def get_marker(self, model: Model[R]) -> str:
+        """Return the marker of a model, by its index."""
+        return MARKERS[self.get_model_index(model) % len(MARKERS)]
+
     def take_look(self, model: Model[R]) -> Look:
         """Take the next look of the cycle for a model without a line; the caller's properties override it."""
         if model.name in self.muted_models:
@@ -794,7 +828,12 @@ class Plot(Generic[R]):
 
     def get_label_color(self, model: Model[R]) -> Any:
         """Return the colour of a model's labels: its own if there are several models, else that of text."""
-        return model.look.color if self.has_several_models else get_text_color()
+        return get_legible_color(model.look.color) if self.has_several_models else get_text_color()
+
+    def make_band_look(self, model: Model[R]) -> Options:
+        """Return the look of a model's band, fainter if there are many, with edges if all models are grey."""
+        are_grey = self.has_several_models and all(is_grey(one.look.color) for one in self.models)
+        return make_band_look(model.look.color, self.fade(_artists.BAND_OPACITY), are_grey)
 
     def label_if_single(self, words: str) -> str | None:
         """Return the legend label of a layer for a single model, or None if there are several models.

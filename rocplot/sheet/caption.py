@@ -17,13 +17,14 @@ from rocplot._numbers import write_estimate, write_percent
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._validation import check_choice, check_flag
 from rocplot.compute._base.folds import AveragedCurve
-from rocplot.compute._base.interval import Inference
+from rocplot.compute._base.interval import Band, Inference, get_band_words
 from rocplot.compute._base.reading import CaseCounts
 from rocplot.page.figure_elements import get_root_figure
 from rocplot.page.fitted_texts import FittedTexts
 from rocplot.page.labels import PlacedLabels
 from rocplot.page.letters import get_panel_letter, sort_panels
-from rocplot.plot._captions import QUOTED, join_list, quote_user_text, write_model_numbers
+from rocplot.plot._artists import has_break_marks
+from rocplot.plot._captions import QUOTED, join_list, name_band, quote_user_text, write_model_numbers
 from rocplot.plot._panel import DrawnPlot, get_panel, list_drawn_plots
 from rocplot.sheet.caption_words import (
     FORMATS,
@@ -180,9 +181,21 @@ def write_layer_sentences(call: DrawnPlot) -> list[str]:
         if layer in call.made and _is_empty(prepared):
             continue
         sentences.append(phrase if isinstance(phrase, str) else phrase(call, prepared))
-    means = dict.fromkeys(one.error for one in call.results.values() if isinstance(one, AveragedCurve))
-    sentences += [f"Shaded: {words}" for words in means if words]
+    sentences += _describe_means(call)
     return _join_reference_lines([one for one in sentences if one])
+
+
+def _describe_means(call: DrawnPlot) -> list[str]:
+    """Write a sentence for means over folds whose limits no layer describes, or that have none."""
+    results = [part for one in call.results.values() for part in (one if isinstance(one, list) else [one])]
+    sentences = []
+    for mean in (result for result in results if isinstance(result, Band)):
+        words = get_band_words(mean)
+        if isinstance(mean, AveragedCurve) and mean.legend:
+            sentences.append(f"{name_band(call)}: {words}")
+        elif words.startswith("mean of") and not mean.legend:
+            sentences.append(f"Lines: {words}")
+    return list(dict.fromkeys(sentences))
 
 
 def _is_empty(made: Any) -> bool:
@@ -360,10 +373,12 @@ def _write_panel_caption(
         used_texts |= {cases, *new}
         words += [end_sentence(_translate_terms(ax, call, phrase)) for phrase in new]
     fitted = [artist for artist in ax.artists if isinstance(artist, PlacedLabels | FittedTexts)]
+    if has_break_marks(ax):
+        words.append("//: a line goes on beyond the panel.")
     words += [
         end_sentence(lost[0].upper() + lost[1:])
         for artist in fitted
-        if (lost := artist.write_missing_numbers())
+        if (lost := _write_missing_numbers(artist))
     ]
     words += [
         f"Lines without room for their value: {join_list(values)}."
@@ -375,6 +390,13 @@ def _write_panel_caption(
         return f"{format_bold(letter, form)} {text}"
     title = _quote_panel_title(ax) if panels > 1 else ""
     return f"{format_caption(title, form)}: {text}" if title else text
+
+
+def _write_missing_numbers(artist: PlacedLabels | FittedTexts) -> str:
+    """Write which numbers have no room; captions have those of optima, labelled or not."""
+    if isinstance(artist, FittedTexts):
+        return artist.write_missing_numbers()
+    return artist.write_missing_numbers(numbers_only=True)
 
 
 def _quote_panel_title(ax: Axes) -> str:

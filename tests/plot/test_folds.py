@@ -4,6 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from artists import artists
+from matplotlib.collections import LineCollection
 from matplotlib.patches import Patch
 from papers import table
 
@@ -146,9 +147,7 @@ def test_ready_means_and_other_ways_in(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_refused_draws_nothing(name):
     layer = next(iter(OF_ONE_CURVE[name]))
-    with pytest.raises(
-        ValueError, match=f"^{layer} belongs to one curve, but with folds the mean is drawn"
-    ):
+    with pytest.raises(ValueError, match=f"^{layer} belongs to one curve, but with folds the mean is drawn"):
         getattr(rp, name)(DATA["x_wins"], DATA["tree"], fold=DATA["fold"], **OF_ONE_CURVE[name])
     with pytest.raises(ValueError, match=r"^folds shows the folds of a mean: pass fold="):
         getattr(rp, name)(DATA["x_wins"], DATA["tree"], folds=True)
@@ -182,14 +181,53 @@ def test_one_two_and_many_folds(rng, name, number):
     assert f"{number} folds, 95 % t interval" in labels_of(ax)[-1] or number == 1
 
 
-@pytest.mark.parametrize(("number", "opacity"), [(2, 0.2), (4, 0.2), (8, 0.1), (12, 0.2 / 3)])
-def test_bands_of_many_models_are_fainter(rng, number, opacity):
-    scores = {f"model {i}": DATA["tree"] + 0.1 * rng.random(len(DATA["tree"])) for i in range(number)}
-    ax = draw("lift", scores)
+def make_models(rng, number):
+    """Make as many models of the data."""
+    return {f"model {i}": 0.9 * DATA["tree"] + 0.1 * rng.random(len(DATA["tree"])) for i in range(number)}
+
+
+@pytest.mark.parametrize("number", [2, 4])
+def test_bands_of_few_models_are_shaded(rng, number):
+    ax = draw("lift", make_models(rng, number))
     bands = [band for i in range(number) for band in artists(ax, f"errorbar:model {i}")]
-    assert [band.get_facecolor()[0][3] for band in bands] == pytest.approx([opacity] * number)
+    assert [band.get_facecolor()[0][3] for band in bands] == pytest.approx([0.2] * number)
     (key,) = [one for one in ax.get_legend().legend_handles if isinstance(one, Patch)]
-    assert key.get_facecolor()[3] == pytest.approx(max(opacity, 0.1))  # its entry is seen
+    assert key.get_facecolor()[3] == pytest.approx(0.2)
+
+
+@pytest.mark.parametrize("name", ["precision_recall", "lift", "calibration", "cost_curve", "net_benefit"])
+def test_limits_of_many_models_are_drawn_if_the_caller_asks(rng, name):
+    scores = make_models(rng, 5)
+    with pytest.warns(UserWarning, match=r"the intervals of 5 models .* pass errorbar=.* or highlight="):
+        ax = draw(name, scores)
+    assert not [artist for artist in ax.collections if str(artist.get_gid()).startswith("errorbar")]
+    assert "mean of" not in " ".join(labels_of(ax))
+    ax = draw(name, scores, errorbar="sd")
+    bars = [one for i in range(5) for one in artists(ax, f"errorbar:model {i}")]
+    assert len(bars) == 5
+    assert all(isinstance(one, LineCollection) for one in bars)
+    assert "± standard deviation" in labels_of(ax)[-1]
+    ax = draw(name, scores, highlight=["model 1", "model 3"])
+    assert len(artists(ax, "errorbar:model 1") + artists(ax, "errorbar:model 3")) == 2
+
+
+def test_bars_in_place_of_bands_stand_on_their_curves_and_apart(rng):
+    number = 12
+    ax = draw("lift", make_models(rng, number), errorbar="sd")
+    abscissae = []
+    for i in range(number):
+        (bars,) = artists(ax, f"errorbar:model {i}")
+        (line,) = artists(ax, f"lift:model {i}")
+        segments = np.array(bars.get_segments())
+        assert 1 <= len(segments) <= 2  # where the folds agree, there is no bar
+        assert (segments[:, 0, 0] == segments[:, 1, 0]).all()
+        height = np.interp(segments[:, 0, 0], *line.get_data())
+        assert (segments[:, 0, 1] <= height + 1e-9).all()
+        assert (height <= segments[:, 1, 1] + 1e-9).all()
+        abscissae += segments[:, 0, 0].tolist()
+    gaps = np.diff(sorted(abscissae)) / (np.ptp(ax.get_xlim()) / 24)  # up to 24 bars share the panel's width
+    np.testing.assert_allclose(gaps, gaps.round(), atol=1e-6)
+    assert gaps.round().min() == 1
 
 
 def test_highlighted_models_alone_have_spread_and_folds():

@@ -151,7 +151,8 @@ def test_the_critical_difference_stays_on_the_page_beside_long_names(style):
 
 def test_long_labels_of_points_have_two_rows(style):
     fig, ax = plt.subplots()
-    rp.refinement_calibration(*stress.data("six long names"), ax=ax)
+    y, scores = stress.data("six long names")
+    rp.refinement_calibration(y, dict(list(scores.items())[2:]), ax=ax)
     fig.canvas.draw()
     texts = {text.get_text() for text in ax.findobj(plt.Text)}
     assert "random forest" in texts

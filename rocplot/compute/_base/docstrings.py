@@ -142,7 +142,8 @@ SHARED = {
     errorbar : {"sd", "se"}, ("sd", k), ("se", k), ("ci", p), ("pi", p) or None, default=("ci", 95)
         The bounds drawn around an average of folds: k standard deviations or standard errors over the folds
         (1 by default), Student's t interval of their mean, or percentiles; p is in per cent, or a proportion
-        up to 1.  They describe the folds; none is a confidence interval of the population's curve.""",
+        up to 1.  They describe the folds; none is a confidence interval of the population's curve.  A plot
+        of more than four models draws bounds only if you pass this argument: a few bars of each curve.""",
     "skew": """skew : float
         Class ratio c = N/P, negatives over positives; finite and at least 0.""",
     "name": """name : str or callable

@@ -190,6 +190,12 @@ class AveragedCurve(Band):
         )
         return f"{words}; mean {self.statistic} of the folds {write_number(self.statistic_mean)}{spread}."
 
+    def leave_out_limits(self) -> AveragedCurve:
+        """Return the mean without its error bars."""
+        undefined = np.full(self.x.size, np.nan)
+        words = describe_fold_mean(self.n_folds, len(self.values), "none", 0)
+        return self.changed(low=undefined, high=undefined, error=words, errorbar=None)
+
     def as_read(self, x: Array, values: Array, **how: Any) -> AveragedCurve:
         """Return the mean of other values of the same folds, with the same kind of bars."""
         kind, level = read_error_kind(self.errorbar)

@@ -347,6 +347,11 @@ class BandKind(NamedTuple):
         )
 
 
+def get_band_words(band: Band) -> str:
+    """Return the kind and level of a band's limits, also if all of them are undefined."""
+    return str(getattr(band, band._legend))
+
+
 class Band(Result):
     """A curve with lower and upper limits at each of its points, drawn as a shaded band.
 
@@ -374,7 +379,7 @@ class Band(Result):
     @property
     def legend(self) -> str:
         """Kind and level of the limits, as in a legend; empty if all limits are undefined."""
-        return "" if np.isnan(self.limits[0]).all() else str(getattr(self, self._legend))
+        return "" if np.isnan(self.limits[0]).all() else get_band_words(self)
 
     @property
     def level(self) -> float | None:

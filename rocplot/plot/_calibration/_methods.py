@@ -53,7 +53,9 @@ def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **l
     main = (lines or methods)[0]
     if len(lines) > 1:
         look["linestyle"] = METHOD_STYLES[0]  # line styles now stand for methods
-    if main.marker:
+    if main.marker and plot.is_crowded and main.x.size > 1 and "marker" not in plot.get_line_kws(model):
+        plot.curve(model, main.x, main.y, joined=~main.find_sparse_points(plot.is_weighted), **look)
+    elif main.marker:
         look |= {"marker": main.marker, "markevery": []}  # for the legend; points are drawn below
         line = plot.curve(model, main.x, main.y, joined=~main.find_sparse_points(plot.is_weighted), **look)
         _draw_bin_points(plot, model, main, {word: getattr(line, f"get_{word}")() for word in _OF_POINTS})

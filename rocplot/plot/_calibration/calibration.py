@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
@@ -41,13 +41,19 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._group_curves import draw_group_curves
 from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
 from rocplot.plot._calibration._statistics_box import Row, draw_table_box, read_table_options
-from rocplot.plot._captions import describe_models, join_list, name_cases, write_on_one_line
-from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, label_means
+from rocplot.plot._captions import describe_models, join_list, name_band, name_cases, write_on_one_line
+from rocplot.plot._layers.folds import (
+    BARS_OF_MANY,
+    FOLDS_OF_MEAN,
+    describe_mean_fields,
+    draw_limits,
+    label_means,
+)
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import write_sample_size
 from rocplot.plot._layers.rug import RUG, find_rug_ticks, leave_out_rug
 from rocplot.plot._looks import DOTTED, METHOD_STYLES, override_look
-from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace
+from rocplot.plot._panel import FEW_MODELS, ROC_SPACE, DrawnPlot, PanelSpace
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 
 # -- The counts of a calibration curve, and the options of resampling -----------------------------
@@ -77,9 +83,13 @@ CurvesPlot: TypeAlias = Plot[Curves]
 CurvesModel: TypeAlias = Model[Curves]
 Histogram: TypeAlias = tuple[Array, Array, Array]  # edges of the bins, heights of positives and of negatives
 
+_MOST_BARS = 36  # of many models together
 _DODGE = 0.4  # distance between bars of several models, in units of the marker size
 _LANE, _LANES = 28.0, 60.0  # heights of a histogram, and of all of one call, in units of the text
-_CELLS = 50
+_CELLS, _CELLS_OF_MANY = 50, 20  # of a histogram, and in the low lanes of many models
+_SHADES = 42.0  # height of all lanes with shades, in units of the text
+_LANE_GAP = 0.04  # of a low lane: the space around each of its two histograms
+_PALEST = 0.1  # opacity of the lowest bar in a low lane
 _SIGN = 8.0  # height of half a lane that has room for its sign, in units of the text
 _SMALL = 0.65  # size of the markers of several models, in units of the style's size
 _BLOCK = 2.2  # line width of an isotonic block, in units of the curve's width
@@ -160,15 +170,26 @@ def _draw_calibration_bars(
     name = "errorbar" if plot.has_folds else "intervals"
     look: Options = {"color": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
     look |= {"linewidth": get_thin_width(HAIR)} if plot.has_several_models else {}
-    look |= {"alpha": alpha} if (alpha := plot.fade(1.0)) < 1 else {}
-    bars = override_look(look | _offset_bars(plot.ax), style, LineCollection)
+    step = choose_bar_step(plot.results, plot.muted_models)
+    bars = override_look(look | _offset_bars(plot.ax, step), style, LineCollection)
     x, y = plot.space.place(curve, curve.predicted, curve.observed)
-    _artists.draw_error_bars(plot.ax, x, y, None, np.stack(get_drawn_limits(plot, curve)), **bars)
+    shown = slice(plot.get_place(model)[0] % step, None, step)
+    limits = np.stack(get_drawn_limits(plot, curve))[:, shown]
+    _artists.draw_error_bars(plot.ax, x[shown], y[shown], None, limits, **bars)
 
 
-def _offset_bars(ax: Axes) -> Options:
+def choose_bar_step(results: Mapping[str | None, Curves], muted: Sequence[str | None]) -> int:
+    """Choose how many bins of a model have one bar: of few models one, of many as many as can be seen."""
+    sizes = [len(curves[0].predicted) for name, curves in results.items() if name not in muted]
+    if len(sizes) <= FEW_MODELS:
+        return 1
+    return max(1, min(-(-sum(sizes) // _MOST_BARS), min(sizes) // 2))
+
+
+def _offset_bars(ax: Axes, step: int) -> Options:
     """Return a transform that moves bars aside, since bars of other models may be at the same place."""
     standing = sum(get_layer_name(collection) in ("intervals", "errorbar") for collection in ax.collections)
+    standing //= step  # models whose bars are at other bins
     if not standing:
         return {}
     shift = _DODGE * get_marker_size() * ((standing + 1) // 2) * (1 if standing % 2 else -1)
@@ -178,12 +199,7 @@ def _offset_bars(ax: Axes) -> Options:
 
 
 def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
-    name = "errorbar" if plot.has_folds else "band"
-    look: Options = {"facecolor": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
-    look["alpha"] = plot.fade(_artists.BAND_OPACITY)
-    _artists.draw_band(
-        plot.ax, curve.predicted, *get_drawn_limits(plot, curve), **override_look(look, style, PolyCollection)
-    )
+    draw_limits(plot, model, curve.predicted, *get_drawn_limits(plot, curve), curve.legend, style)
 
 
 def get_drawn_limits(plot: CurvesPlot, curve: CalibrationCurve) -> tuple[Array, Array]:
@@ -213,7 +229,9 @@ def _describe_limit_layer(noun: str, for_bins: bool) -> Callable[[DrawnPlot, Any
             if (curve.method == "bins") is for_bins
         ]
         words = dict.fromkeys(curve.legend for curve in curves if curve.legend)
-        return f"{noun}: {join_list(words)}" if words else ""
+        step = choose_bar_step(call.results, call.behind)
+        of_bins = noun if step == 1 else f"{noun}, for one in {step} bins of each model"
+        return f"{of_bins if for_bins else name_band(call)}: {join_list(words)}" if words else ""
 
     return write_sentence
 
@@ -221,9 +239,9 @@ def _describe_limit_layer(noun: str, for_bins: bool) -> Callable[[DrawnPlot, Any
 BARS = Layer(
     "intervals",
     "Bars of the bins, by default Wilson's confidence intervals.  With several models they would hide the "
-    "curves, and are drawn only if you pass this argument, or `level` without a band.  ``consistency`` is "
-    "the range of each fraction if the predictions were right.  The level holds for each bar, not for all "
-    "at once (see ``rocplot.compute.calibration``).",
+    "curves, and are drawn only if you pass this argument, or `level` without a band; with more than four "
+    "models, for some bins of each.  ``consistency`` is the range of each fraction if the predictions were "
+    "right.  The level holds for each bar, not for all at once (see ``rocplot.compute.calibration``).",
     _draw_calibration_bars,
     artist=LineCollection,
     keys={
@@ -241,7 +259,7 @@ BAND = Layer(
     "A pointwise band of each curve.  For isotonic curves it is ``bootstrap`` (default), whose level is "
     "not guaranteed, or ``consistency``, the range at each block if the predictions were right; for "
     "``loess``, ``logistic``, ``spline`` and ``beta`` it is always ``wald``, with the sandwich variance "
-    "for groups or fractional weights; ``smooth`` has none.",
+    "for groups or fractional weights; ``smooth`` has none." + BARS_OF_MANY,
     _draw_band,
     _choose_band_curves,
     PolyCollection,
@@ -364,13 +382,14 @@ def _draw_group_counts(
 def _prepare_histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogram]:
     """Compute the histogram of each model's predictions."""
     histograms = {}
+    n_cells = _CELLS_OF_MANY if plot.is_crowded else _CELLS
     for name, counts in list_model_counts(plot).items():
-        if counts.top is not None and (counts.top - counts.score).max() > 1 / _CELLS:
+        if counts.top is not None and (counts.top - counts.score).max() > 1 / n_cells:
             require_scores(counts, "a histogram narrower than the cells")
         (positive, _), (negative, _) = compute_mean_scores(counts)
-        edges = choose_count_edges(counts, _CELLS)
+        edges = choose_count_edges(counts, n_cells)
         if edges is None:
-            edges = np.linspace(0, 1, _CELLS + 1)
+            edges = np.linspace(0, 1, n_cells + 1)
         parts = (positive, counts.positive), (negative, counts.negative)
         positive_heights, negative_heights = (
             sum_in_equal_cells(score, weight, edges) for score, weight in parts
@@ -388,11 +407,16 @@ def has_histogram(plot: CurvesPlot) -> bool:
 def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, style: Options) -> None:
     """Draw both histograms of a model back to back, on one scale, in a lane above the panel."""
     n_histograms, unit = len(plot.prepared["histogram"]), get_text_unit()
-    strip, (low, high) = add_lane(plot.ax, min(_LANE, _LANES / n_histograms) * unit)
+    strip, (low, high) = add_lane(
+        plot.ax, min(_LANE, (_SHADES if plot.is_crowded else _LANES) / n_histograms) * unit
+    )
     look: Options = {"facecolor": model.look.make_transparent(0.5), "gid": model.make_gid("histogram")}
     look |= {"linewidth": 0, "transform": get_strip_transform(strip, plot.ax)}
     edges, positive_heights, negative_heights = histogram
     middle = (low + high) / 2
+    if plot.is_crowded:
+        _shade_histogram(strip, model, histogram, (low, middle, high), look, style)
+        return
     bars = np.concatenate([positive_heights, -negative_heights])
     bars *= 0.45 * (high - low) / max(float(np.abs(bars).max()), 1e-300)
     is_filled = bars != 0
@@ -400,8 +424,37 @@ def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, 
     corners = left, np.full(left.size, middle), right, middle + bars[is_filled]
     _artists.draw_boxes(strip, *corners, **override_look(look, style, PolyCollection))
     _artists.draw_lane_line(strip, middle)
-    if high - low >= 2 * _SIGN * unit:
-        add_lane_signs(strip, {(low + middle) / 2: "−", (middle + high) / 2: "+"})
+    names, is_high = list(plot.prepared["histogram"]), high - low >= 2 * _SIGN * unit
+    # Lanes too low for two signs have one above all of them and one below
+    signs = {(low + middle) / 2: "−"} if is_high or model.name == names[-1] else {}
+    signs |= {(middle + high) / 2: "+"} if is_high or model.name == names[0] else {}
+    if signs:
+        add_lane_signs(strip, signs)
+
+
+def _shade_histogram(
+    strip: Axes, model: CurvesModel, histogram: Histogram, lane: tuple[float, float, float], *looks: Options
+) -> None:
+    """Draw both histograms of a model as shades in its low lane, whose bars could not be seen."""
+    edges, *heights = histogram
+    low, middle, high = lane
+    tones = np.concatenate(heights) / max(float(np.max(heights)), 1e-300)
+    shown = tones > 0
+    bottom, top = (np.repeat(ends, edges.size - 1)[shown] for ends in ([middle, low], [high, middle]))
+    gap = _LANE_GAP * (high - low)
+    corners = np.tile(edges[:-1], 2)[shown], bottom + gap, np.tile(edges[1:], 2)[shown], top - gap
+    faces = [model.look.make_transparent(tone) for tone in _PALEST + (1 - _PALEST) * tones[shown]]
+    look, style = looks
+    _artists.draw_boxes(strip, *corners, **override_look(look | {"facecolor": faces}, style, PolyCollection))
+
+
+def _describe_histogram(call: DrawnPlot, _prepared: Any) -> str:
+    if call.is_crowded:
+        return (
+            "Above, a row for each model: histograms of its predictions, of positives in the upper half and "
+            "negatives in the lower half, darker for more"
+        )
+    return "Above: histogram of the predictions, positives upwards and negatives downwards"
 
 
 COUNTS = Layer(
@@ -416,12 +469,13 @@ COUNTS = Layer(
 HISTOGRAM = Layer(
     "histogram",
     "Histograms of the predictions above the panel, instead of the rug: positives upwards, negatives "
-    "downwards, on one scale.  Several models have a lane each.",
+    "downwards, on one scale.  Several models have a lane each; in those of more than four, shades show "
+    "the heights.",
     _draw_histogram,
     _prepare_histograms,
     PolyCollection,
     rank=9,
-    caption="Above: histogram of the predictions, positives upwards and negatives downwards",
+    caption=_describe_histogram,
 )
 
 
@@ -669,7 +723,6 @@ def _sum_fold_cases(mean: AveragedCurve) -> Array:
 
 MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"]
 
-_MARKERS = ("o", "s", "^", "D", "v")
 _SMOOTH = 201  # smooth curves with fewer points are interpolated to so many
 
 
@@ -868,7 +921,7 @@ def calibration(
     plot.lay_out_axes(_lay_out_calibration, plot)
     plot.draw_layers("no_skill", "diagonal")
     for model in plot.models:
-        _draw_model_curves(plot, model, _MARKERS[plot.get_model_index(model) % len(_MARKERS)])
+        _draw_model_curves(plot, model, plot.get_marker(model))
     plot.draw_layers("counts", "rug", "histogram", "folds")
     plot.finish_axes("upper left")
     plot.draw_layers("statistics")  # after the legend, to find a free corner

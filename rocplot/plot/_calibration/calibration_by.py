@@ -28,7 +28,6 @@ from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 Biases: TypeAlias = Plot[CalibrationBy]
 Bias: TypeAlias = Model[CalibrationBy]
 
-_MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p", "<", ">", "h", "*", "d")  # 13 is coprime to cycle lengths
 _BESIDE = 5.0  # points between models at the same bin
 _APART = 0.26  # distance between models at the same level, as a fraction of a row
 _FILLED = 0.72  # largest fraction of a row that its models take
@@ -268,14 +267,13 @@ def calibration_by(
     plot.lay_out_axes(_lay_out_bias, plot, numeric, levels)
     plot.draw_layers("zero")
     for model in plot.models:
-        look: Options = {"marker": _MARKERS[plot.get_model_index(model) % len(_MARKERS)]} | _offset_model(
-            plot, model
-        )
+        look: Options = {"marker": plot.get_marker(model)} | _offset_model(plot, model)
         if not numeric:
             look["linestyle"] = "none"
         plot.curve(model, *_place_points(plot, model), **look)
     plot.draw_layers("intervals", "counts", "pvalues")
-    return plot.finish_axes()
+    # Among rows of points with intervals, entries of a legend would look like another row
+    return plot.finish_axes("best" if _has_numeric_feature(plot) else "outside")
 
 
 def _lay_out_bias(ax: Axes, plot: Biases, numeric: bool, levels: list[str]) -> None:

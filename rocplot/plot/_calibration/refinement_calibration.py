@@ -211,21 +211,33 @@ def _draw_loss_point(
     plot: Losses, model: Model[BrierDecomposition], recalibrated: BrierDecomposition | None
 ) -> None:
     """Draw a model's point and label; if recalibrated, it is hollow and an arrow leads to the new point."""
-    color, first = plot.take_look(model).color, model is plot.models[0]
+    color, in_legend = plot.take_look(model).color, plot.is_crowded  # where many names have no room
+    key = model is plot.models[0] and not in_legend
     start = model.result.refinement, model.result.calibration
     look: Options = {"color": color, "markersize": get_marker_size(MARK)}
-    hollow = {"markerfacecolor": get_background_color(), "label": "before" if first else None}
-    point_kws = look | {"gid": model.make_gid(plot.name)} | ({} if recalibrated is None else hollow)
-    _artists.draw_points(plot.ax, *start, **override_look(point_kws, plot.get_line_kws(model)))
-    _artists.write_label(plot.ax, model.label, *start, color=color, clear=AROUND)
+    look |= {"marker": plot.get_marker(model)} if in_legend else {}
+    hollow: Options = {"markerfacecolor": get_background_color(), "label": "before" if key else None}
+    first = {"label": model.label if in_legend else None} if recalibrated is None else hollow
+    point_kws = look | {"gid": model.make_gid(plot.name)} | first
+    look_kws = override_look(point_kws, plot.get_line_kws(model))
+    _artists.draw_points(plot.ax, *start, avoid=in_legend, **look_kws)
+    if not in_legend:
+        _artists.write_label(plot.ax, model.label, *start, color=color, clear=AROUND)
     if recalibrated is not None:
         end = recalibrated.refinement, recalibrated.calibration
         long = float(np.hypot(*np.subtract(end, start)))
         _artists.draw_arrow(
             plot.ax, start, end, color=color, zorder=2 + 0.5 / (1 + long)
         )  # shorter ones on top
-        point_kws = look | {"gid": model.make_gid("after"), "label": "after" if first else None}
-        _artists.draw_points(plot.ax, *end, **override_look(point_kws, plot.get_line_kws(model)))
+        label = model.label if in_legend else "after" if key else None
+        point_kws = look | {"gid": model.make_gid("after"), "label": label}
+        look_kws = override_look(point_kws, plot.get_line_kws(model))
+        _artists.draw_points(plot.ax, *end, avoid=in_legend, **look_kws)
+        if in_legend:
+            face, size = get_background_color(), get_marker_size(MARK)
+            dot: Options = {"linestyle": "none", "marker": "o", "markersize": size}
+            _artists.add_shared_entry(plot.ax, "before", **dot, markerfacecolor=face)
+            _artists.add_shared_entry(plot.ax, "after", **dot)
 
 
 # -- The axes -------------------------------------------------------------------------------------

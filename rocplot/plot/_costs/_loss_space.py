@@ -22,7 +22,7 @@ from rocplot.plot._layers.folds import Paths, label_means, list_fold_paths
 from rocplot.plot._layers.references import ReferenceLine
 from rocplot.plot._layers.zoom import declare_zoom
 from rocplot.plot._looks import override_look
-from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace
+from rocplot.plot._panel import FEW_MODELS, ROC_SPACE, DrawnPlot, PanelSpace
 from rocplot.plot._picture import Model, Plot
 
 # -- The panel of losses, and labels with areas ---------------------------------------------------
@@ -134,16 +134,21 @@ def _choose_log_odds_limit(plot: Plot[C]) -> float:
 MOST_LINES = 30  # more lines of thresholds would look like a grey area
 
 
-def choose_even_positions(count: int) -> Array:
-    """Choose at most `MOST_LINES` evenly spaced indices of `count` thresholds, with the first and last."""
-    return np.unique(np.linspace(0, count - 1, min(count, MOST_LINES)).astype(int))
+def _limit_lines(n_models: int) -> int:
+    """Return the largest number of lines of a model: all lines of many models are as many as those of two."""
+    return MOST_LINES if n_models <= FEW_MODELS else max(2 * MOST_LINES // n_models, 3)
+
+
+def choose_even_positions(count: int, n_models: int) -> Array:
+    """Choose evenly spaced indices of `count` thresholds, with the first and last, fewer of many models."""
+    return np.unique(np.linspace(0, count - 1, min(count, _limit_lines(n_models))).astype(int))
 
 
 def describe_lines(noun: str) -> CaptionSentence:
     """Return a function that writes whether lines of all thresholds, or of chosen ones, are drawn."""
 
     def write_sentence(call: DrawnPlot, lines: dict[str | None, list[Any]]) -> str:
-        if all(call.results[name].curve.fpr.size <= MOST_LINES for name in lines):
+        if all(call.results[name].curve.fpr.size <= _limit_lines(len(lines)) for name in lines):
             return f"Thin lines: {noun} of each cut-off"
         count_text = f"{max(map(len, lines.values()))} cut-offs"
         chosen = count_text if None in lines else f"at most {count_text} a model"
@@ -198,7 +203,14 @@ def draw_losses(
         top = max(top, peak)
     ends = (-_choose_log_odds_limit(plot), _choose_log_odds_limit(plot)) if odds else None
     panel = "log_odds" if odds else axis
-    plot.lay_out_axes(_axes.lay_out_cost_space, panel, top, len(plot.models) + rows, span=ends, excess=excess)
+    plot.lay_out_axes(
+        _axes.lay_out_cost_space,
+        panel,
+        top,
+        plot.count_inner_rows(len(plot.models) + rows),
+        span=ends,
+        excess=excess,
+    )
     for model in plot.models:
         plot.curve(model, *plot.space.path(model.result, model.result.x, model.result.loss), graph=True)
     plot.draw_layers()

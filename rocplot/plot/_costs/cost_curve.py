@@ -35,7 +35,7 @@ from rocplot.plot._costs._loss_space import (
     show_bands,
     start_cost_caption,
 )
-from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, draw_band_layer
+from rocplot.plot._layers.folds import BARS_OF_MANY, FOLDS_OF_MEAN, describe_mean_fields, draw_band_layer
 from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
     CONDITION,
@@ -86,7 +86,7 @@ def _trace_all_cost_lines(plot: Envelopes, _options: Options) -> dict[str | None
     for name, curve in _get_roc_curves(plot, "lines").items():
         weight, n = plot.results[name].prior, curve.fpr.size
         assert weight is not None
-        indices = choose_even_positions(n)
+        indices = choose_even_positions(n, len(plot.results))
         rise = np.column_stack([2 * (1 - weight) * curve.fpr[indices], 2 * weight * (1 - curve.tpr[indices])])
         ends = np.array([0.0, 1.0])
         lines[name] = [
@@ -97,7 +97,8 @@ def _trace_all_cost_lines(plot: Envelopes, _options: Options) -> dict[str | None
 
 LINES = Layer(
     "lines",
-    "The cost line of every threshold, or of 30 evenly chosen ones if there are more.",
+    "The cost line of every threshold, or of 30 evenly chosen ones if there are more; with more than four "
+    "models, of 60 in all.",
     draw_faint_lines,
     _trace_all_cost_lines,
     LineCollection,
@@ -350,12 +351,13 @@ def _make_cost_bands(plot: Envelopes, options: Options) -> dict[str | None, Cost
 BAND = Layer(
     "band",
     "A pointwise confidence band of each curve, corrected for the bias of the lowest loss in a sample (see "
-    "``rocplot.compute.cost_band``).  If you pass a ``CostBand``, its bounds are always drawn.",
+    "``rocplot.compute.cost_band``).  If you pass a ``CostBand``, its bounds are always drawn."
+    + BARS_OF_MANY,
     draw_band_layer,
     artist=PolyCollection,
     keys=LEVEL | RESAMPLES | ANY_SEED,
     rank=2,
-    caption=describe_limits("Shaded"),
+    caption=describe_limits(),
 )
 
 

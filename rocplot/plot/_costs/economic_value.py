@@ -134,7 +134,7 @@ def _trace_all_value_lines(plot: Values, _options: Options) -> dict[str | None, 
     lines = {}
     for name, result in plot.results.items():
         thresholds = np.asarray(_require_roc_curve(result, "lines").threshold, float)
-        indices = choose_even_positions(thresholds.size)
+        indices = choose_even_positions(thresholds.size, len(plot.results))
         lines[name] = [
             np.column_stack([result.cost_loss, value])
             for _, value in _compute_value_lines(result, thresholds[indices])
@@ -144,8 +144,8 @@ def _trace_all_value_lines(plot: Values, _options: Options) -> dict[str | None, 
 
 LINES = Layer(
     "lines",
-    "The value of each single cut-off, or of 30 evenly chosen ones if there are more; the curve is their "
-    "upper envelope.",
+    "The value of each single cut-off, or of 30 evenly chosen ones if there are more; with more than four "
+    "models, of 60 in all.  The curve is their upper envelope.",
     draw_faint_lines,
     _trace_all_value_lines,
     LineCollection,
@@ -291,7 +291,14 @@ def economic_value(
     useful = [curve.cost_loss[curve.value > 0].min(initial=_find_peak(curve)[0]) for curve in curves]
     floor = min(_LEAST, *(_find_peak(curve)[0] / 10 for curve in curves))
     smallest_ratio = max(floor, float(min(useful)) / 2)
-    plot.lay_out_axes(_lay_out_economic_value, top, len(plot.models), -bottom_extent, xscale, smallest_ratio)
+    plot.lay_out_axes(
+        _lay_out_economic_value,
+        top,
+        plot.count_inner_rows(len(plot.models)),
+        -bottom_extent,
+        xscale,
+        smallest_ratio,
+    )
     for model in plot.models:
         plot.curve(model, model.result.cost_loss, model.result.value, graph=True)
     plot.draw_layers()

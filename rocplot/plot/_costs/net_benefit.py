@@ -27,7 +27,7 @@ from rocplot.page.gids import get_gid
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_limits, describe_models, quote_user_text
 from rocplot.plot._costs._loss_space import read_mean_benefits, show_bands
-from rocplot.plot._layers.folds import FOLDS_OF_MEAN, draw_band_layer
+from rocplot.plot._layers.folds import BARS_OF_MANY, FOLDS_OF_MEAN, draw_band_layer
 from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._looks import DOTTED, override_look
 from rocplot.plot._panel import DrawnPlot
@@ -129,7 +129,7 @@ def _write_line_name(ax: Axes, text: str, x: Array, y: Array, rising: bool = Fal
     positions = left + np.array(shares) * (right - left)
     spots = np.column_stack([positions, np.interp(positions, x, y)])
     crossing = (np.ptp(y) > 0) & (np.abs(spots[:, 1]) < _CROSSING * ax.get_ylim()[1])
-    _artists.write_label_on_line(ax, text, spots[~crossing])
+    _artists.write_label_on_line(ax, text, spots[~crossing], may_leave_line=True)
 
 
 TREAT_ALL = Layer(
@@ -170,7 +170,7 @@ def _make_benefit_bands(plot: Curves, options: Options) -> dict[str | None, comp
 BAND = Layer(
     "band",
     "A pointwise confidence band of each curve (see ``rocplot.compute.net_benefit_band``).  If you pass a "
-    "``NetBenefitBand``, its limits are always drawn.",
+    "``NetBenefitBand``, its limits are always drawn." + BARS_OF_MANY,
     draw_band_layer,
     artist=PolyCollection,
     keys={
@@ -181,7 +181,7 @@ BAND = Layer(
     value="method",
     kinds=(str,),
     rank=1,
-    caption=describe_limits("Shaded"),
+    caption=describe_limits(),
 )
 
 
@@ -332,7 +332,7 @@ def net_benefit(
     bands = [spread for spread in spreads.values() if spread is not None]
     highs = [np.nanmax(band.high, initial=0) for band in bands]
     panel_top = _find_benefit_top(plot, view, paths, highs)
-    rows = len(paths) + len({band.legend for band in bands})
+    rows = plot.count_inner_rows(len(paths) + len({band.legend for band in bands}))
     lowest_peak = min(max(map(float, y), default=-np.inf) for _, y in paths.values())
     bottom = min(-_BELOW * panel_top, (1 + _BELOW) * lowest_peak)  # show each model's best at least
     if base is not None:

@@ -234,7 +234,7 @@ BAND = Layer(
     artist=PolyCollection,
     default=True,
     rank=1,
-    caption=describe_limits("Shaded"),
+    caption=describe_limits(),
 )
 
 

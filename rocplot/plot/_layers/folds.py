@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from matplotlib.collections import PolyCollection
+from matplotlib.collections import LineCollection, PolyCollection
 
 from rocplot._data.arrays import list_first_values
 from rocplot._errors import make_value_error, prefix_argument
@@ -20,7 +20,7 @@ from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._base.interval import Band, CurveBand
 from rocplot.page.sizes import get_thin_width
 from rocplot.plot import _artists
-from rocplot.plot._captions import describe_limits
+from rocplot.plot._captions import asks_shade, describe_limits
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Layer
 from rocplot.plot._looks import override_look
 
@@ -58,13 +58,26 @@ def draw_means(plot: Plot[Any], means: Mapping[str | None, AveragedCurve]) -> No
 
 
 def draw_band_layer(plot: Plot[Any], model: Model[Any], band: Band | None, style: Options) -> None:
-    """Shade the area between the limits of a band; do nothing if it has none."""
+    """Draw the limits of a band; do nothing if it has none."""
     if band is None or np.isnan(band.limits[0]).all():
         return
-    name = "errorbar" if plot.has_folds else "band"
-    look: Options = {"facecolor": model.look.color, "gid": model.make_gid(name), "label": band.legend or None}
-    look["alpha"] = plot.fade(_artists.BAND_OPACITY)
-    _artists.draw_band(plot.ax, band.points[0], *band.limits, **override_look(look, style, PolyCollection))
+    draw_limits(plot, model, band.points[0], *band.limits, band.legend, style)
+
+
+def draw_limits(
+    plot: Plot[Any], model: Model[Any], x: Array, low: Array, high: Array, legend: str, style: Options
+) -> None:
+    """Shade the area between two limits; of many models, draw bars between them, each at other abscissae."""
+    look: Options = {"gid": model.make_gid("errorbar" if plot.has_folds else "band"), "label": legend or None}
+    if plot.is_crowded and not asks_shade(style):
+        bar_style = {
+            "color" if key in ("fc", "facecolor", "facecolors") else key: style[key] for key in style
+        }
+        look = override_look(look | {"color": model.look.color}, bar_style, LineCollection)
+        _artists.draw_staggered_bars(plot.ax, x, low, high, plot.get_place(model), **look)
+        return
+    look |= plot.make_band_look(model)
+    _artists.draw_band(plot.ax, x, low, high, **override_look(look, style, PolyCollection))
 
 
 def collect_bands(plot: Plot[Any], bands: Any, kind: type) -> dict[str | None, Any]:
@@ -103,23 +116,27 @@ def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options)
         _artists.draw_line(plot.ax, x, y, **fold_look | ({"label": "_fold"} if i else {}))
 
 
+BARS_OF_MANY = (
+    "  With more than four models, bars at a few places of each curve replace the bands, unless you pass "
+    "``alpha``."
+)
 BAND = Layer(
     "band",
     "A band around the mean in place of the bars.",
     draw_band_layer,
     artist=PolyCollection,
     rank=2,
-    caption=describe_limits("Shaded"),
+    caption=describe_limits(),
 )
 RESAMPLED_BAND = BAND.replace_fields(
     prepare=resample_bands,
     meaning="A pointwise confidence band of each curve, by bootstrap; the legend says its level.  The same "
-    "call draws the same band.",
+    "call draws the same band." + BARS_OF_MANY,
     keys=LEVEL | RESAMPLES,
 )
 FOLDS = Layer(
     "folds",
-    "The curves of the folds, faint.",
+    "The curves of the folds, faint; of more than four models, only if you pass this argument.",
     draw_folds,
     default=True,
     rank=1,

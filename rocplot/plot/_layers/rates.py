@@ -33,7 +33,8 @@ from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._metrics.metric import look_up_metric, metric
 from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.roc import get_curve
-from rocplot.page.sizes import get_marker_size
+from rocplot.page.gids import get_gid
+from rocplot.page.sizes import HAIR, get_background_color, get_marker_size, get_thin_width
 from rocplot.plot import _artists
 from rocplot.plot._captions import MOST, join_list, write_asked, write_model_numbers, write_on_one_line
 from rocplot.plot._layers.layer import LOC, Key, Layer, stands_in_legend
@@ -43,11 +44,19 @@ from rocplot.plot._looks import (
     DOTTED,
     MARK,
     POINT,
+    SPOT,
+    get_legible_color,
     make_pale_look,
     make_tangent_look,
     override_look,
 )
-from rocplot.plot._model_labels import CUT_OFF, get_threshold_word, list_threshold_fields, write_thresholds
+from rocplot.plot._model_labels import (
+    CUT_OFF,
+    get_threshold_word,
+    list_threshold_fields,
+    shorten_name,
+    write_thresholds,
+)
 from rocplot.plot._panel import DrawnPlot
 
 if TYPE_CHECKING:
@@ -118,7 +127,6 @@ CLASS_SIZES = Layer(
 
 # -- The operating point: the best decision under a condition, with its iso-performance line ------
 
-_FEW_OPTIMA = 4  # with more models, labels of optima that have no room are left out
 CRITERION = {
     "criterion": Key("str", "what makes a point best: cost, closest (to (0, 1)), or a metric such as youden")
 }
@@ -198,18 +206,23 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: LabelledOptimum, styl
     """Draw the tangent, the point and its text in one color; do nothing if the point is off the panel."""
     if best.off_panel:
         return
-    look: Options = {"color": model.look.color, "markersize": get_marker_size(POINT), "label": best.label}
+    look: Options = {
+        "color": model.look.color,
+        "markersize": get_marker_size(MARK if plot.is_crowded else POINT),
+        "label": best.label,
+    }
     look = override_look(look | {"gid": model.make_gid("operating_point")}, style)
     color = look["color"]
-    if best.tangent is not None:
+    text_color = color if "color" in style else get_legible_color(color)
+    if best.tangent is not None and not plot.is_crowded:
         line = make_tangent_look(color) | {"gid": model.make_gid("tangent"), "label": best.tangent_label}
         _artists.draw_line(plot.ax, *best.tangent, avoid=True, **override_look(line, {}))
     _artists.draw_points(plot.ax, best.x, best.y, **look)
-    if best.text:
-        has_few_models = len(plot.models) - len(plot.muted_models) <= _FEW_OPTIMA
-        _artists.write_label(
-            plot.ax, best.text, best.x, best.y, color=color, clear=AROUND, required=has_few_models
-        )
+    if best.text and not plot.is_crowded:
+        what, _, _ = (best.label or "optimum").partition(", slope")
+        owner = "" if model.name is None else shorten_name(model.name)
+        label_kws: Options = {"required": True, "subject": what, "owner": owner, "asked": True}
+        _artists.write_label(plot.ax, best.text, best.x, best.y, color=text_color, clear=AROUND, **label_kws)
 
 
 def mark_best_value(
@@ -262,7 +275,8 @@ def describe_costs(call: DrawnPlot) -> str:
 
 def _write_caption_of_optima(call: DrawnPlot, made: Any) -> str:
     criterion = call.layers["operating_point"].get("criterion", "cost")
-    tangent = ", with its tangent" * any(optimum.tangent is not None for optimum in made.values())
+    has_tangents = any(optimum.tangent is not None for optimum in made.values()) and not call.is_crowded
+    tangent = ", with its tangent" * has_tangents
     cheapest = f"point of least expected cost{describe_costs(call)}{tangent}"
     criterion_text = cheapest if criterion == "cost" else _describe_other_criterion(criterion)
     slopes = {
@@ -285,7 +299,8 @@ def _write_caption_of_optima(call: DrawnPlot, made: Any) -> str:
 
 OPERATING_POINT = Layer(
     "operating_point",
-    "The point of least expected cost, with the iso-performance line through it, or by another criterion.",
+    "The point of least expected cost, with the iso-performance line through it, or by another criterion.  "
+    "With more than four models only the points are drawn; the caption lists their cut-offs.",
     draw_optimum,
     _find_optima,
     keys=CRITERION | CONDITION,
@@ -329,6 +344,7 @@ BEST_DECISION = OPERATING_POINT.replace_fields(
 
 # -- Layers of a curve of two rates ---------------------------------------------------------------
 
+_INVISIBLE = 0.003  # of the panel: a hull so close to its curve has no legend entry
 _MOST_LABELS = 200  # largest number of labels of a model
 _RATES = ("fpr", "tpr", "fnr", "tnr", "recall", "sensitivity", "specificity")  # need no class sizes
 _FEW = 50  # labels keep off the boxes of ties up to this number
@@ -370,10 +386,26 @@ def _compute_hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple
     return {name: plot.space.path(plot.results[name], hull.fpr, hull.tpr) for name, hull in hulls.items()}
 
 
+def _lies_on_curve(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array]) -> bool:
+    """Return whether a rising hull lies on the drawn curve, up to less than the width of a line."""
+    curves = [line for line in plot.ax.lines if get_gid(line) == model.make_gid(plot.name)]
+    if not curves:
+        return False
+    (x, y), (hull_x, hull_y) = np.asarray(curves[-1].get_xydata()).T, path
+    if any((np.diff(side) < 0).any() for side in (x, y, hull_x, hull_y)) or not np.ptp(x) * np.ptp(y) > 0:
+        return False
+    above = (np.interp(x, hull_x, hull_y) - y) / np.ptp(y)
+    left = (x - np.interp(y, hull_y, hull_x)) / np.ptp(x)
+    return bool(np.minimum(above, left).max() < _INVISIBLE)
+
+
 def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
     """Draw the hull of a model as a thin, pale line in the model's color."""
     look = make_pale_look(model.look.color) | {"zorder": model.look.zorder - 0.05}
-    look |= {"gid": model.make_gid("hull"), "label": "convex hull"}
+    look |= {"linewidth": get_thin_width(HAIR)} if plot.is_crowded else {}
+    look["gid"] = model.make_gid("hull")
+    if not _lies_on_curve(plot, model, path):  # else there is no line to see
+        look["label"] = "convex hull"
     _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
 
@@ -512,6 +544,9 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
     marks, required = made
     word = get_threshold_word((plot.layer_options["thresholds"] or {}).get("fmt"))
     label_kws: Options = {"required": required, "word": word, "series": model.make_gid("thresholds")}
+    if required and (cut_offs := _list_shared_cut_offs(plot)):
+        _draw_shared_cut_offs(plot, model, marks, cut_offs, word, style)
+        return
     shown_marks = marks[:: -(-len(marks) // _MOST_LABELS) or 1]
     label_kws["unwritten"] = (len(marks) - len(shown_marks)) * required
     texts = []
@@ -534,6 +569,27 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
             _artists.draw_points(plot.ax, x, y, **look)
         else:
             _draw_numbered_points(plot.ax, x, y, texts, **look)
+
+
+def _list_shared_cut_offs(plot: Plot[Any]) -> list[str]:
+    """List the caller's cut-offs if there are many models but few cut-offs, which markers tell apart."""
+    if not plot.is_crowded:
+        return []
+    texts = dict.fromkeys(text for marks, _ in plot.prepared["thresholds"].values() for *_, text in marks)
+    return list(texts) if len(texts) <= len(_CUT_OFF_MARKERS) else []
+
+
+def _draw_shared_cut_offs(
+    plot: Plot[Any], model: Model[Any], marks: Marks, cut_offs: list[str], word: str, style: Options
+) -> None:
+    """Mark the decisions at each cut-off by a marker of its own, which the legend explains."""
+    for text, marker in zip(cut_offs, _CUT_OFF_MARKERS, strict=False):
+        points = [(x, y) for x, y, mark_text in marks if mark_text == text]
+        if points:
+            look: Options = {"color": style.get("color", model.look.color), "marker": marker}
+            look |= {"markerfacecolor": get_background_color(), "markersize": get_marker_size(SPOT)}
+            look |= {"gid": model.make_gid("thresholds"), "label": f"{word} {text}".strip()}
+            _artists.draw_points(plot.ax, *zip(*points, strict=True), **override_look(look, {}))
 
 
 def _list_labelled_points(made: Any) -> list[Any]:
@@ -570,7 +626,8 @@ def describe_thresholds(what: str) -> Callable[[DrawnPlot, Any], str]:
 
 THRESHOLDS = Layer(
     "thresholds",
-    "Labels of the decisions at these cut-offs, or at all of them as far as there is room.",
+    "Labels of the decisions at these cut-offs, or at all of them as far as there is room.  With more than "
+    "four models, up to five cut-offs have a marker each, which the legend explains.",
     draw_thresholds,
     _find_labelled_points,
     Text,
@@ -584,6 +641,7 @@ THRESHOLDS = Layer(
 
 # -- The artists ----------------------------------------------------------------------------------
 
+_CUT_OFF_MARKERS = ("o", "s", "^", "D", "v")  # of the cut-offs of many models
 _MANY = 50  # up to so many numbered markers are drawn even where the number has no room
 
 

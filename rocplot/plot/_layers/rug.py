@@ -15,11 +15,12 @@ from rocplot.page.strips import add_lane, get_strip_transform
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import override_look
+from rocplot.plot._panel import FEW_MODELS
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
 
-MAX_LANES = 8  # models whose rugs are drawn by default: more lanes take the room of the panel
+MAX_LANES = FEW_MODELS  # models whose rugs are drawn by default: more lanes take the room of the panel
 
 Ticks: TypeAlias = tuple[tuple[Array, Array], tuple[Array, Array]]
 

@@ -35,6 +35,7 @@ _EDGES = np.array([*_EDGES, 0.3, 0.5, 0.7, *(1 - _EDGES[::-1])])  # limits to ch
 _BELOW = 0.8  # the lower limit, as a share of the lowest rate, since rates of 0 stand there
 _LEAST_SPAN = 1.0  # of an axis, in probits
 _OFF = "rate of 0 or 1, off the scale"
+_OF_MANY = 0.6  # size of the triangles of many models, of the usual size
 _KEY: Options = {"linestyle": "none", "marker": "<", "markerfacecolor": "none"}  # in the legend
 
 
@@ -296,7 +297,7 @@ def _choose_det_vertices(curve: DetCurve, limits: Limits) -> tuple[Array, Array]
 
 def _draw_clipped(plot: Plot[DetCurve], model: Model[DetCurve], limits: Limits) -> None:
     """Draw triangles that point outwards where a curve has rates of 0 or 1, which lie at infinity."""
-    curve, size = model.result, get_marker_size(TRIANGLE)
+    curve, size = model.result, get_marker_size(TRIANGLE) * (_OF_MANY if plot.is_crowded else 1)
     x, y = _mask_det_points(curve, limits)
     finite = {"<": curve.fnr, "^": curve.fpr, "v": curve.fpr, ">": curve.fnr}
     is_infinite = {"<": curve.fpr == 0, "^": curve.fnr == 1, "v": curve.fnr == 0, ">": curve.fpr == 1}

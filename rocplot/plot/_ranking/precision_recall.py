@@ -42,7 +42,13 @@ from rocplot.plot._layers.differences import (
     name_p_value,
     test_differences,
 )
-from rocplot.plot._layers.folds import FOLDS_OF_MEAN, collect_bands, describe_mean_fields, draw_band_layer
+from rocplot.plot._layers.folds import (
+    BARS_OF_MANY,
+    FOLDS_OF_MEAN,
+    collect_bands,
+    describe_mean_fields,
+    draw_band_layer,
+)
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
@@ -122,13 +128,13 @@ _SEED = 0  # fixed, so that the same call draws the same figure
 BAND = Layer(
     "band",
     "A pointwise confidence band of each curve, from the smallest recall that is reached; the legend says "
-    "its level.  The same call draws the same band.",
+    "its level.  The same call draws the same band." + BARS_OF_MANY,
     draw_band_layer,
     artist=PolyCollection,
     keys=LEVEL | RESAMPLES,
     precomputed=compute.PrecisionRecallBand,
     rank=2,
-    caption=describe_limits("Shaded"),
+    caption=describe_limits(),
 )
 
 

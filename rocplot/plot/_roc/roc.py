@@ -55,7 +55,7 @@ from rocplot.plot._layers.differences import (
     name_p_value,
     test_differences,
 )
-from rocplot.plot._layers.folds import collect_bands, draw_band_layer
+from rocplot.plot._layers.folds import BARS_OF_MANY, collect_bands, draw_band_layer
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import AREA as WHOLE
@@ -685,7 +685,7 @@ BAND = Layer(
     "band",
     "A confidence band of each curve; the legend says its level, and whether it is pointwise or "
     "simultaneous.  True draws a pointwise one: at each fpr, the union of the bootstrap's and Wilson's "
-    "intervals.  The same call always draws the same band.  An undefined band is left out.",
+    "intervals.  The same call always draws the same band.  An undefined band is left out." + BARS_OF_MANY,
     draw_band_layer,
     _make_roc_bands,
     PolyCollection,
@@ -700,7 +700,7 @@ BAND = Layer(
     kinds=(str,),
     precomputed=compute.RocBand,
     rank=2,
-    caption=describe_limits("Shaded"),
+    caption=describe_limits(),
 )
 BINORMAL = Layer(
     "binormal",

@@ -18,7 +18,7 @@ from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._roc.roc_average import AveragedRoc
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_limits, describe_models
-from rocplot.plot._layers.folds import BAND, FOLDS
+from rocplot.plot._layers.folds import BAND, BARS_OF_MANY, FOLDS
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import override_look
@@ -36,6 +36,10 @@ def _draw_mean_bars(
     look |= {"alpha": alpha} if (alpha := plot.fade(1.0)) < 1 else {}
     horizontal_limits = None if np.isnan(mean.fpr_low).all() else np.stack([mean.fpr_low, mean.fpr_high])
     bars = override_look(look, style, LineCollection)
+    if plot.is_crowded and horizontal_limits is None:
+        bars = bars | {"alpha": style.get("alpha")}
+        _artists.draw_staggered_bars(plot.ax, mean.fpr, *mean.limits, plot.get_place(model), **bars)
+        return
     _artists.draw_error_bars(plot.ax, mean.fpr, mean.tpr, horizontal_limits, np.stack(mean.limits), **bars)
 
 
@@ -52,14 +56,16 @@ def _start_caption(call: DrawnPlot) -> str:
         Layer(
             "bars",
             "Error bars: vertical, or in both directions for the threshold average; none with "
-            "``errorbar=None``.",
+            "``errorbar=None``, and with more than four models only if you pass this argument or `errorbar`.",
             _draw_mean_bars,
             artist=LineCollection,
             default=True,
             rank=3,
             caption=describe_limits("Bars"),
         ),
-        BAND.replace_fields(meaning="A band over the fprs in place of the bars; for the vertical average."),
+        BAND.replace_fields(
+            meaning="A band over the fprs in place of the bars; for the vertical average." + BARS_OF_MANY
+        ),
         FOLDS,
         CHANCE,
     ),
@@ -165,9 +171,10 @@ def roc_average(
         and errorbar is not None
         and not (isinstance(how, str) and how == "merge")
     )
-    plot.read(
-        **{"n_samples": 11 if has_bars else 101} if n_samples is None and not plot.is_precomputed else {}
-    )
+    has_positions = n_samples is not None or at is not None or plot.is_precomputed
+    plot.read(**{} if has_positions else {"n_samples": 11 if has_bars else 101})
+    if plot.is_crowded:
+        _leave_out_spread(plot, has_positions)
     if plot.layer_options["band"] is not None and any(
         mean.how != "vertical" for mean in plot.results.values()
     ):
@@ -195,6 +202,24 @@ def roc_average(
         plot.curve(model, model.result.fpr, model.result.tpr)
     plot.draw_layers()
     return plot.finish_axes("lower right", named=True)
+
+
+def _leave_out_spread(plot: Plot[AveragedRoc], has_positions: bool) -> None:
+    """Leave out the bars and folds of many models that the caller did not ask for."""
+    if plot.is_optional("folds"):
+        plot.layer_options["folds"] = None
+    is_asked = plot.is_precomputed or not (plot.is_optional("bars") and plot.is_optional("errorbar"))
+    if plot.layer_options["bars"] is None or is_asked:
+        return
+    plot.layer_options["bars"] = None
+    if not all(np.isnan(mean.tpr_low).all() for mean in plot.results.values()):
+        plot.warn_of_crowd("bars", "bars")
+    if not has_positions and plot.first_result.how == "vertical":  # positions are few only for bars
+        options: Options = {"step": plot.first_result.step}
+        averages = {
+            name: compute.roc_average(list(mean.curves), **options) for name, mean in plot.results.items()
+        }
+        plot.replace_results(averages)
 
 
 @functools.lru_cache(maxsize=16)

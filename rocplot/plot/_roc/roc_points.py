@@ -18,23 +18,41 @@ from rocplot._validation import check_number
 from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._roc.operating_point import OperatingPoint
 from rocplot.compute._roc.roc_points import RocPoints
-from rocplot.page.sizes import get_background_color, get_marker_size, get_thin_width
+from rocplot.page.sizes import (
+    get_background_color,
+    get_marker_size,
+    get_neutral_color,
+    get_small_size,
+    get_thin_width,
+)
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import join_list, quote_user_text
 from rocplot.plot._layers.isometrics import ISOMETRICS, compute_lines
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL
-from rocplot.plot._looks import AROUND, BEYOND, FINE_DOTS, MARK, RING, Look, make_tangent_look, override_look
+from rocplot.plot._looks import (
+    AROUND,
+    BEYOND,
+    FINE_DOTS,
+    MARK,
+    MARKERS,
+    RING,
+    Look,
+    make_tangent_look,
+    override_look,
+)
 from rocplot.plot._model_labels import shorten_names, write_model_labels
-from rocplot.plot._panel import DrawnPlot
+from rocplot.plot._panel import FEW_MODELS, DrawnPlot
 from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
 _FEW = 8  # with more classifiers, names that have no room are left out
+_ROWS = 2.0  # median distance of a point from the next, in sizes of names, from which on the legend has them
 _OFF = "0.55"  # colour of a classifier that is never best
 
 
 def _draw_point_hull(plot: Plot[RocPoints], model: Model[RocPoints], _made: Any, style: Options) -> None:
     look: Options = {"color": model.look.color, "linewidth": get_thin_width(1), "label": "convex hull"}
+    look |= {"color": get_neutral_color(), "linewidth": get_thin_width()} if _names_in_legend(plot) else {}
     vertices = model.result.hull_fpr, model.result.hull_tpr
     _artists.draw_line(plot.ax, *vertices, avoid=True, **override_look(look | {"gid": "hull"}, style))
 
@@ -193,22 +211,48 @@ def roc_points(
 def _draw_classifier_points(
     plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: bool, clear: float
 ) -> None:
-    """Mark and name every classifier: filled if it may be best, hollow on the Pareto front, else grey."""
+    """Mark and name every classifier: filled if it may be best, hollow on the Pareto front, else grey.
+
+    The legend may name more than four, by color and marker; those that are never best are then hollow.
+    """
     result = model.result
     names = shorten_names(result.name)
     best, on_front = _find_best_points(
         result, plot.layer_options["hull"] is not None, plot.prepared.get("pareto_front")
     )
+    in_legend = _names_in_legend(plot)
     for i, (name, f, t) in enumerate(zip(result.name, result.fpr, result.tpr, strict=True)):
-        grey: Options = {} if best[i] or on_front[i] else {"color": _OFF}
+        hollow, text = {"markerfacecolor": get_background_color()}, names[str(name)]
         look: Options = {"color": model.look.color, "markersize": get_marker_size(MARK)}
-        look |= {"gid": f"roc_points:{name}"} | grey
-        look |= {"markerfacecolor": get_background_color()} if on_front[i] and not best[i] else {}
+        look |= {"gid": f"roc_points:{name}"}
+        if in_legend:
+            own_color = model.look.color if i == 0 else Look.take_next(plot.ax).color
+            look |= {"color": own_color, "marker": MARKERS[i % len(MARKERS)], "label": text}
+            look |= {} if best[i] else hollow
+            _artists.draw_points(plot.ax, f, t, **override_look(look, plot.line_kws))
+            if not best[i]:
+                key: Options = {"linestyle": "none", "marker": "o", "markersize": get_marker_size(MARK)}
+                _artists.add_shared_entry(plot.ax, "hollow: never the best", **key, **hollow)
+            continue
+        grey: Options = {} if best[i] or on_front[i] else {"color": _OFF}
+        look |= grey | (hollow if on_front[i] and not best[i] else {})
         _artists.draw_points(plot.ax, f, t, **override_look(look, plot.line_kws))
-        text = names[str(name)]
         if slope_ranges and result.on_hull[i]:
             text += f"\nslope {'–'.join(write_numbers([result.slope_low[i], result.slope_high[i]], '.3g'))}"
         _artists.write_label(plot.ax, text, f, t, clear=clear, required=best[i] or len(names) <= _FEW, **grey)
+
+
+def _names_in_legend(plot: Plot[RocPoints]) -> bool:
+    """Return whether the legend names many classifiers, most of which are too close for names beside them."""
+    result = plot.first_result
+    n = result.name.size
+    is_asked = not plot.is_optional("slope_ranges") or plot.legend is False
+    is_asked |= plot.layer_options["pareto_front"] is not None
+    if is_asked or not FEW_MODELS < n <= len(MARKERS):
+        return False
+    gaps = np.hypot(*(np.subtract.outer(side, side) for side in (result.fpr, result.tpr)))
+    width = 72 * plot.ax.get_position().width * plot.ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
+    return bool(np.median((gaps + 9 * np.eye(n)).min(axis=0)) * width < _ROWS * get_small_size())
 
 
 def _find_best_points(result: RocPoints, with_hull: bool, fronts: Any) -> tuple[Array, Array]:

@@ -297,7 +297,7 @@ def test_rugs_of_later_calls_are_as_high_as_the_first():
 def test_rugs_of_many_models_are_drawn_if_the_caller_asks(name, rng):
     y = np.arange(40) % 2
     scores = {f"model {i}": rng.random(40) for i in range(9)}
-    for count, kws, rugs in ((8, {}, 8), (9, {}, 0), (9, {"rug": True}, 9)):
+    for count, kws, rugs in ((4, {}, 4), (5, {}, 0), (5, {"rug": True}, 5), (9, {"rug": True}, 9)):
         _, ax = plt.subplots()
         getattr(rp, name)(y, dict(list(scores.items())[:count]), ax=ax, **kws)
         assert sum(bool(artists(ax, f"rug:{model}")) for model in scores) == rugs
