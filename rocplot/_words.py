@@ -135,10 +135,10 @@ def _write_renamed_call(
         name = renamed.get(word, word)
         if name in right_keywords:
             return ""
-        fits = _fits_default(value, parameters[name].default)
-        if name in _COLUMNS and isinstance(value, (str, Real)):
+        fits = word not in renamed or _fits_default(value, getattr(parameters.get(name), "default", None))
+        if word in renamed and name in _COLUMNS and isinstance(value, (str, Real)):
             fits = isinstance(value, str) and "data" in keywords
-        if word in renamed and not fits:
+        if not fits:
             if name not in examples:
                 return ""
             value = _Example(examples[name])

@@ -144,11 +144,12 @@ class MetricsAt(Result):
         if not isinstance(name, str):  # such as when a result is unpacked
             raise make_item_error(self)
         labels = list(map(str, self.metric))
-        suggestion = f"choose from {list_first_values(labels)}{find_meant_name(name, labels)}"
+        meant = find_meant_name(name, labels)
         if name in index_metrics():
-            suggestion = (
-                f"call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=[{name!r}])"
+            meant = (
+                f", or call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=[{name!r}])"
             )
+        suggestion = f"choose from {list_first_values(labels)}{meant}"
         raise make_value_error("metric", f"={name!r} is not among those of the result", suggestion)
 
     if not TYPE_CHECKING:
