@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, partial
 from typing import Any, Self, TypeAlias
 
@@ -43,8 +43,10 @@ _LENGTH_COST = 0.1  # cost per unit of a leader's length
 _CUT_COST, _MAX_CUT_COST = 0.2, 20.0  # cost per unit of a line that is cut, and its maximum
 _OUTSIDE_COST = 1000.0  # cost of leaving the panel: more than covering everything in it
 _YIELDING_COST = 15.0  # cost of a line that yields to required labels only
+_LINE_CROSSING_COST = 20.0  # cost of a leader across a line
 _CROSSING_COST = 75.0  # cost of two leaders that cross
 _CUT_CROSSING_COST = 1.0  # cost of a leader across a line that can be cut
+_MAX_CUT_LINES = 2  # lines that a label on one of them may cut; more would leave a white patch
 
 
 # The row of a label that has only one, in fractions of its box: see `split_rows`
@@ -169,18 +171,27 @@ class OccupiedSpace:
         lengths = cells.reshape(len(boxes), len(rows)).sum(axis=1) * self.cuttable.cell / self.scale
         return np.asarray(np.minimum(_CUT_COST * lengths, _MAX_CUT_COST))
 
+    def count_cut_lines(self, boxes: Array) -> Array:
+        """Count the lines that labels would cut: each enters its box and leaves it."""
+        corners = (boxes + np.tile(self.padding, (len(boxes), 1)))[
+            :, [[0, 1], [2, 1], [2, 3], [0, 3], [0, 1]]
+        ]
+        edges = np.stack([corners[:, :-1], corners[:, 1:]], axis=2).reshape(-1, 2, 2)
+        return np.asarray(self.cuttable.count_crossings(edges).reshape(-1, 4).sum(axis=1) // 2)
+
     def compute_leader_cost(
         self,
         leaders: Array,
         clearance: float,
-        line_cost: float = 20.0,
+        line_cost: float = _LINE_CROSSING_COST,
         length_cost: float = 75.0,
         markers: Sequence[Any] = (),
+        crossing_cost: float = _CROSSING_COST,
     ) -> Array:
         """Compute the cost of what leaders cross beyond their markers.
 
-        Crossing a line costs `line_cost`, a label, another leader or one of these markers more; a long leader
-        costs `length_cost`.
+        Crossing a line costs `line_cost`, another leader `crossing_cost`, a label or one of these markers
+        more; a long leader costs `length_cost`.
         """
         start, direction = leaders[:, 0], leaders[:, 1] - leaders[:, 0]
         length = np.hypot(*direction.T)
@@ -195,7 +206,7 @@ class OccupiedSpace:
         is_own = ((boxes[:, :2] <= start[:, None]) & (start[:, None] <= boxes[:, 2:])).all(axis=2)
         cost += 100.0 * (find_struck_boxes(segments, boxes) & ~is_own).sum(
             axis=1
-        ) + _CROSSING_COST * find_leader_crossings(segments, self.leaders).sum(axis=1)
+        ) + crossing_cost * find_leader_crossings(leaders, self.leaders).sum(axis=1)
         return cost
 
 
@@ -243,7 +254,7 @@ def stack_column(
             total += np.ptp(leaders, axis=1).sum() * _LENGTH_COST / occupied.scale
             if total < cost:
                 total += (
-                    occupied.compute_leader_cost(leaders, clearance).sum()
+                    occupied.compute_leader_cost(leaders, clearance, markers=occupied.boxes).sum()
                     + 200 * find_struck_boxes(leaders, boxes).sum()
                 )
                 total += _CROSSING_COST * find_leader_crossings(leaders, leaders).sum()
@@ -321,6 +332,9 @@ class PlacedLabel:
     series: str
     number: str
     is_requested: bool = False  # whether a warning says that it is left out
+    may_leave_line: bool = False  # whether it stands beside its line if there is no room on it
+    subject: str = ""  # what a warning says has no label, if it is left out,
+    owner: str = ""  # and the model whose it is
     line: Line2D | None = None  # the line that it names, if it is a name
     # The box and the rows measured so far, by renderer, scale, text and font
     measured_places: dict[Any, tuple[Array, Array]] = field(default_factory=dict)
@@ -721,13 +735,7 @@ def place_names(
     if unplaced and not can_skip:
         return unplaced
     for label, index in placed.items():
-        candidates = spots[label]
-        place_label(
-            label,
-            candidates.boxes[index],
-            candidates.leaders[index] if candidates.is_far[index] else None,
-            occupied,
-        )
+        _place_at_spot(label, spots[label], index, occupied)
         label.leader.set(marker="o", markersize=_DOT_SIZE * label.leader.get_linewidth(), markevery=[0])
     return unplaced
 
@@ -915,6 +923,12 @@ class _NamePositions(_LabelPositions):
         return boxes, leaders, np.full(len(boxes), gap > 0), reach, cost
 
 
+def _place_at_spot(label: PlacedLabel, spots: _LabelPositions, index: int, occupied: OccupiedSpace) -> None:
+    """Move a label to one of its possible positions."""
+    label.leader.set_data([], [])
+    place_label(label, spots.boxes[index], spots.leaders[index] if spots.is_far[index] else None, occupied)
+
+
 # -- Labels, placed at drawing time ---------------------------------------------------------------
 
 # All distances are in text units: points if secondary text has 7 pt
@@ -929,6 +943,7 @@ _LEADER_COST = 1.5  # cost of a leader
 _GOOD_COST = 4.0  # with a place of less cost, farther ones are not tried
 LINE_VALUES = "values of lines"  # the series of numbers on lines of equal value
 _MAX_LISTED = 20  # numbers that a warning lists at most
+_MAX_CHOSEN = 4  # optional labels whose places are chosen at once, at most
 _GRID_SIZE = 24  # rows and columns of the positions from which the places of all labels are chosen at once
 _SPARSE_DISTANCE = 10.0  # least distance between the points of required numbers, if they are many
 
@@ -975,12 +990,17 @@ class PlacedLabels(UnlistedArtist, Artist):
         series: str = "",
         unwritten: int = 0,
         asked: bool = False,
+        may_leave_line: bool = False,
+        subject: str = "",
+        owner: str = "",
         **kws: Any,
     ) -> Text:
         """Add a label beside one point, or centred on the best of several; `to_page` is their transform.
 
         `unwritten` is how many more numbers were requested than a page can hold.  A warning lists numbers of
-        a series that are `asked` for and have no room, required or not.
+        a series that are `asked` for and have no room, required or not.  A name that `may_leave_line` stands
+        beside one of several points if no label fits on them; a warning names the `subject` of a label
+        without room, and its `owner`.
         """
         self._to_page, self._n_unwritten = to_page, self._n_unwritten + unwritten
         figure, text = self.axes.get_figure(root=True), LiteralString(text)  # type: ignore[union-attr]
@@ -995,7 +1015,7 @@ class PlacedLabels(UnlistedArtist, Artist):
             artist.axes = self.axes
         points = np.atleast_2d(np.asarray(positions, float))
         values = (artist_text, points, beside, required, near, clear, leader, word, series, text, asked)
-        self._labels.append(PlacedLabel(*values))
+        self._labels.append(PlacedLabel(*values, may_leave_line=may_leave_line, subject=subject, owner=owner))
         return artist_text
 
     def avoid_line(self, line: Line2D | Collection) -> None:
@@ -1084,18 +1104,25 @@ class PlacedLabels(UnlistedArtist, Artist):
             label.text.draw(renderer)
         self._warn_missing_numbers()
 
-    def write_missing_numbers(self) -> str:
-        """Write which requested numbers have no room in the drawn panel; empty if none."""
-        hidden = [label for label in self._requested if not label.text.get_visible()]
-        if not hidden:
-            return ""
-        numbers = list(dict.fromkeys(label.number for label in hidden))
-        listing = ", ".join(numbers[:_MAX_LISTED])
-        if self._n_unwritten or numbers[_MAX_LISTED:]:
-            total = self._n_unwritten + len(self._requested)
-            listing = f"{listing}, … ({self._n_unwritten + len(hidden)} of {total})"
-        kind = f"number of {hidden[0].word}" if hidden[0].word else "label"
-        return f"no room for the {kind} {' '.join(listing.split())}"
+    def write_missing_numbers(self, *, numbers_only: bool = False) -> str:
+        """Write which requested numbers and labels have no room in the drawn panel; empty if none."""
+        missing = [label for label in self._requested if not label.text.get_visible()]
+        hidden = [label for label in missing if not label.subject]
+        kinds = []
+        if hidden:
+            numbers = list(dict.fromkeys(label.number for label in hidden))
+            listing = ", ".join(numbers[:_MAX_LISTED])
+            if self._n_unwritten or numbers[_MAX_LISTED:]:
+                total = self._n_unwritten + sum(not label.subject for label in self._requested)
+                listing = f"{listing}, … ({self._n_unwritten + len(hidden)} of {total})"
+            kinds.append(f"number of {hidden[0].word}" if hidden[0].word else "label")
+            kinds[0] += f" {' '.join(listing.split())}"
+        subjects = dict.fromkeys(label.subject for label in missing if label.subject)
+        for what in () if numbers_only else subjects:
+            names = [label.owner for label in missing if label.subject == what and label.owner]
+            listing = ", ".join(names[:_MAX_LISTED]) + ", …" * (len(names) > _MAX_LISTED)
+            kinds.append(f"label of the {what}" + f" of {listing}" * bool(names))
+        return f"no room for the {' and the '.join(kinds)}" if kinds else ""
 
     def list_omitted_values(self) -> list[str]:
         """List the values of lines of equal value that have no room in the drawn panel."""
@@ -1106,7 +1133,8 @@ class PlacedLabels(UnlistedArtist, Artist):
     def _warn_missing_numbers(self) -> None:
         """Warn, once, of requested numbers that have no room."""
         if message := self.write_missing_numbers():
-            warn_once(self, f"{message}: enlarge the figure, or ask for fewer")
+            way_out = "ask for fewer" if "number of" in message else "take it from rocplot.caption(ax)"
+            warn_once(self, f"{message}: enlarge the figure, or {way_out}")
 
     def update_places(self, renderer: RendererBase) -> None:
         """Place or hide every label, unless nothing has changed."""
@@ -1148,7 +1176,9 @@ class PlacedLabels(UnlistedArtist, Artist):
         )
         visible = self._hide_outside(occupied)
         required = [label for label in visible if label.has_anchor and label.required]
-        self._requested = [label for label in visible if label.is_requested and label.series]
+        self._requested = [
+            label for label in visible if label.subject or (label.is_requested and label.series)
+        ]
         first = thin_labels(required, _SPARSE_DISTANCE * occupied.scale, self._to_page)
         crowd = self._place_in_order(first, occupied)
         if crowd and len(first) <= MAX_COLUMN_LABELS:
@@ -1205,11 +1235,7 @@ class PlacedLabels(UnlistedArtist, Artist):
             occupied.restore_labels(saved)
             return
         for label, index in placed.items():
-            spot = spots[label]
-            label.leader.set_data([], [])
-            place_label(
-                label, spot.boxes[index], spot.leaders[index] if spot.is_far[index] else None, occupied
-            )
+            _place_at_spot(label, spots[label], index, occupied)
 
     def _get_drawn_position(self, label: PlacedLabel, occupied: OccupiedSpace) -> _PointPositions:
         """Return the place of a label, with the cost of what is there besides other labels."""
@@ -1292,7 +1318,49 @@ class PlacedLabels(UnlistedArtist, Artist):
         return find_neighbors(must, failed, occupied.scale, self._to_page)
 
     def _place_optional(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
-        """Place optional labels; those without room come first in a second attempt."""
+        """Place optional labels, and leave out numbers whose word stands nowhere on the panel."""
+        snapshot = occupied.save_labels()
+        bare: list[PlacedLabel] = []
+        while labels:
+            for label in bare:
+                label.text.set_visible(False)
+                label.leader.set_data([], [])
+            occupied.restore_labels(snapshot)
+            self._place_most(labels, occupied)
+            if any(label.is_requested and not label.text.get_visible() for label in labels):
+                self._place_requested(labels, occupied, snapshot)
+            known = {"", *(word for word, _ in occupied.used_words)}
+            bare = [label for label in labels if label.text.get_visible() and label.word not in known]
+            if not bare:
+                break
+            labels = [label for label in labels if label not in bare]
+
+    def _place_requested(
+        self, labels: list[PlacedLabel], occupied: OccupiedSpace, snapshot: SavedLabels
+    ) -> None:
+        """Choose the places of requested labels at once, if more of a few find one then; others follow."""
+        requested = [label for label in labels if label.is_requested]
+        if len(requested) > _MAX_CHOSEN:
+            return
+        n_hidden = sum(not label.text.get_visible() for label in requested)
+        occupied.restore_labels(snapshot)
+        for label in requested:
+            measure_label(label, occupied)
+            occupied.used_words.add((label.word, label.series))
+        spots = {label: self._list_all_positions(label, occupied) for label in requested}
+        placed, unplaced = _choose_positions(spots)
+        occupied.restore_labels(snapshot)
+        if len(unplaced) >= n_hidden:
+            self._place_most(labels, occupied)
+            return
+        for label in unplaced:
+            label.text.set_visible(False)
+        for label, index in placed.items():
+            _place_at_spot(label, spots[label], index, occupied)
+        self._place_in_order([label for label in labels if label not in requested], occupied)
+
+    def _place_most(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
+        """Place labels; those without room come first in a second attempt."""
         snapshot = occupied.save_labels()
         self._place_in_order(labels, occupied)
         unplaced = [label for label in labels if not label.text.get_visible()]
@@ -1333,6 +1401,9 @@ class PlacedLabels(UnlistedArtist, Artist):
                 best = positions.boxes[index], leader, float(positions.cost[index])
             if best[2] < _GOOD_COST:
                 break
+        if label.may_leave_line and not label.has_anchor and best[2] >= 2 * BAD_COST:
+            beside = replace(label, has_anchor=True, clearance=_NAME_CLEARANCE)
+            return self._find_best_place(beside, occupied)
         return best
 
     def _list_all_positions(self, label: PlacedLabel, occupied: OccupiedSpace) -> _PointPositions:
@@ -1355,10 +1426,18 @@ class PlacedLabels(UnlistedArtist, Artist):
         cost = cost + occupied.compute_cost(boxes, label.required and label.has_anchor, label.rows)
         if label.has_anchor:
             cost += occupied.compute_cut_cost(boxes, label.rows)
-        led_well = led & (cost < 2 * BAD_COST)
+        elif label.may_leave_line or label.series == LINE_VALUES:
+            cost += 2 * BAD_COST * (occupied.count_cut_lines(boxes) > _MAX_CUT_LINES)
+        is_beside_line = label.may_leave_line and label.has_anchor
+        led_well = (led | is_beside_line) & (cost < 2 * BAD_COST)
         if led_well.any():
             cost[led_well] += _LEADER_COST + occupied.compute_leader_cost(
-                leaders[led_well], label.clearance, markers=occupied.boxes
+                leaders[led_well],
+                0.0 if is_beside_line else label.clearance,
+                # A name is never on the other side of a line than its own line
+                line_cost=2 * BAD_COST if is_beside_line else _LINE_CROSSING_COST,
+                markers=occupied.boxes,
+                crossing_cost=_CROSSING_COST if label.required else 2 * BAD_COST,
             )
         return _PointPositions(boxes, leaders, led, boxes + occupied.padding, cost)
 
@@ -1373,20 +1452,22 @@ class PlacedLabels(UnlistedArtist, Artist):
         angle = np.radians(np.tile(_DIRECTIONS, len(ring)))
         direction = np.column_stack([np.cos(angle), np.sin(angle)])
         # The near side of the box touches the circle of radius `far` around the point
-        low = spots[0] + far[:, None] * occupied.scale * direction + size * (direction - 1) / 2
+        offsets = far[:, None] * occupied.scale * direction + size * (direction - 1) / 2
+        low = (spots[:, None] + offsets).reshape(-1, 2)
         left, right = (
             occupied.panel_box[0] + 2 * PAD * occupied.scale,
             occupied.panel_box[2] - 2 * PAD * occupied.scale,
         )
         slid = low[:, 0].clip(left, max(left, right - size[0]))
         # A box above or below the point may shift along x to stay in the panel
-        low[:, 0] = np.where(np.abs(direction[:, 1]) > 0.9, slid, low[:, 0])
+        low[:, 0] = np.where(np.tile(np.abs(direction[:, 1]) > 0.9, len(spots)), slid, low[:, 0])
         cost = far / 10 + np.tile(np.arange(len(_DIRECTIONS)) / 100, len(ring))
-        return np.hstack([low, low + size]), cost
+        return np.hstack([low, low + size]), np.tile(cost, len(spots))
 
     def _get_leaders(self, label: PlacedLabel, boxes: Array, scale: float) -> tuple[Array, Array]:
         """Return the leaders from the point to each box, and which boxes are so far that they need one."""
-        anchor = self._to_page.transform(label.positions[0])
+        spots = self._to_page.transform(label.positions)
+        anchor = np.repeat(spots, len(boxes) // len(spots), axis=0) if label.has_anchor else spots[0]
         ends = anchor.clip(boxes[:, :2] - PAD * scale, boxes[:, 2:] + PAD * scale)
         far = np.hypot(*(ends - anchor).T) > (label.clearance + _MIN_LEADER - PAD) * scale
         return np.stack([np.broadcast_to(anchor, ends.shape), ends], axis=1), far & label.has_anchor

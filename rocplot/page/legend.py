@@ -21,6 +21,7 @@ from matplotlib.transforms import Bbox, ScaledTranslation
 
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
+from rocplot.page.labels import get_labels
 from rocplot.page.margins import (
     MIN_PAGE_FRACTION,
     MIN_SIDE_FRACTION,
@@ -39,6 +40,7 @@ from rocplot.page.private_matplotlib import (
     replace_children,
     set_remove_method,
 )
+from rocplot.page.scales import get_straight_transform
 from rocplot.page.sizes import get_line_style, get_neutral_color
 from rocplot.page.typeset import LiteralString, UnlistedArtist, read_artist_label
 
@@ -239,6 +241,27 @@ def get_plain_label(artist: Artist) -> str:
     label = read_artist_label(artist.get_label())
     name = LiteralString(get_model_name(artist))
     return name if name and name in label else label
+
+
+def find_alike_layers(entries: list[tuple[Artist, ...]]) -> set[int]:
+    """Return the indices of entries that no model has and that look like another one of another label."""
+    looks: dict[Any, list[int]] = {}
+    for i, entry in enumerate(entries):
+        if not _is_model(entry[0]):
+            looks.setdefault(tuple(map(_get_entry_look, entry)), []).append(i)
+    return {i for alike in looks.values() if len(alike) > 1 for i in alike}
+
+
+def _get_entry_look(handle: Any) -> Any:
+    """Return what a reader sees of the handle of an entry: its kind, color, dashes and marker."""
+    if isinstance(handle, Line2D):
+        dashes = str(get_dash_pattern(handle)) if _is_line(handle) else ""
+        alpha = round(float(to_rgba(handle.get_color(), handle.get_alpha())[3]), 1)
+        return "line", to_rgba(handle.get_color())[:3], alpha, dashes, str(handle.get_marker())
+    if not isinstance(handle, Collection):
+        return id(handle)
+    colors = handle.get_facecolor() if isinstance(handle, PolyCollection) else handle.get_edgecolor()
+    return type(handle).__name__, *(tuple(color[:3]) for color in np.reshape(colors, (-1, 4))[:1])
 
 
 def list_plain_labels(entries: list[tuple[Artist, ...]]) -> list[str]:
@@ -728,7 +751,16 @@ class AxesInset(AxesTable):
     Its side is a fraction of that of the panel before there is room for boxes outside, if that can be read.
     """
 
-    def __init__(self, inset: Axes, ax: Axes, preferred_spot: str, least_side: float, way_out: str) -> None:
+    def __init__(
+        self,
+        inset: Axes,
+        ax: Axes,
+        preferred_spot: str,
+        least_side: float,
+        way_out: str,
+        frame: Artist | None = None,
+    ) -> None:
+        self._frame = frame
         self.artist, self.ax, self.preferred_spot, self.columns = inset, ax, preferred_spot, 1
         self.font_size = float(inset.xaxis.get_ticklabels()[0].get_fontsize())
         self._border_pad, self._least_side, self._way_out = _INSET_PAD, least_side, way_out
@@ -767,7 +799,9 @@ class AxesInset(AxesTable):
     def reset_place(self) -> None:
         """Reset the inset to its preferred spot, with its longest side."""
         self._sides = []
-        self.artist.set_visible(True)
+        for artist in (self.artist, self._frame):
+            if artist is not None:
+                artist.set_visible(True)
         super().reset_place()
         self.arrange_entries(1, self.forms[0])
 
@@ -780,10 +814,15 @@ class AxesInset(AxesTable):
         """Leave out the inset, and return what a warning says of it."""
         self.reset_place()
         self.artist.set_visible(False)
+        if self._frame is not None:
+            self._frame.set_visible(False)
+            labels, to_page = get_labels(self.ax), get_straight_transform(self.ax)
+            get_labels(self.artist).move_labels(labels, to_page, lambda _x, _y: True)
         return f"the inset has no free place in its panel or beside it, and is left out: {self._way_out}"
 
     def _set_location(self, loc: str, anchor: tuple[float, ...], dx: float, dy: float, pad: float) -> None:
-        self._locator.place = SPOTS[loc], (*anchor, 0.0, 0.0)[:4], (dx, dy), pad * self.font_size
+        spot = SPOTS.get(loc, SPOTS["upper right"])  # until one outside has its place
+        self._locator.place = spot, (*anchor, 0.0, 0.0)[:4], (dx, dy), pad * self.font_size
 
 
 class _InsetLocator:

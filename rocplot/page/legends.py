@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from numbers import Real
 from typing import Any, cast
@@ -36,12 +36,14 @@ from rocplot.page.legend import (
     LinkedLegend,
     PlacedBox,
     can_share_legend,
+    find_alike_layers,
     find_repeated_legends,
     get_legend_kwargs,
     get_plain_label,
     merge_entries,
     merge_panel_entries,
 )
+from rocplot.page.letters import write_panel_names
 from rocplot.page.occupied import SPOTS, OccupiedMask, build_occupied_mask, get_point_size
 from rocplot.page.private_matplotlib import (
     get_legend_columns,
@@ -56,7 +58,8 @@ from rocplot.page.typeset import UnlistedArtist, make_literal
 
 # -- A legend of a figure, at a side of its page --------------------------------------------------
 
-_MAX_PAGE_FRACTION = 0.5  # of the page: the most that an automatic figure legend may take
+_MAX_PAGE_FRACTION = 0.5  # of the page: the most that an automatic figure legend may take,
+_MAX_NAMED_FRACTION = 0.3  # and the most with names of panels in its labels
 
 
 class FigureLegend(LegendRows):
@@ -67,6 +70,7 @@ class FigureLegend(LegendRows):
         self.figure, self.side, self.columns = figure, side, columns
         self.is_automatic, self.is_fit = False, True  # automatic: drawn because panels have no room
         self._rect: Any = None
+        self.plain_labels: list[str] = []  # without the names of panels, if these are in some labels
 
     def reset_layout(self, engine: Any) -> None:
         """Restore the layout rectangle that was reduced for the legend."""
@@ -92,8 +96,12 @@ class FigureLegend(LegendRows):
         page = np.array(self.figure.bbox.size) / get_point_size(renderer)
         pad = 2 * float(self.artist.borderaxespad) * self.font_size
         is_horizontal = self.side in ("lower", "upper")
-        self._choose_rows(page[0] - pad, self.count if is_horizontal else 1, renderer)
-        shares = (self.measure_size(renderer) + pad) / page
+        for names in ([], self.plain_labels) if self.plain_labels else ([],):
+            self.names = names
+            self._choose_rows(page[0] - pad, self.count if is_horizontal else 1, renderer)
+            shares = (self.measure_size(renderer) + pad) / page
+            if shares.max() <= 1 and shares[int(is_horizontal)] <= _MAX_NAMED_FRACTION:
+                break
         self.is_fit = bool(shares.max() <= 1 and shares[int(is_horizontal)] <= _MAX_PAGE_FRACTION)
         return float(shares[int(is_horizontal)])
 
@@ -126,18 +134,43 @@ class FigureLegend(LegendRows):
 
 
 def draw_figure_legend(
-    figure: Any, entries: list[tuple[Artist, ...]], kws: dict[str, Any], has_numbers: bool = False
+    figure: Any,
+    entries: list[tuple[Artist, ...]],
+    kws: dict[str, Any],
+    handles: Iterable[tuple[Axes, Artist]] = (),
+    has_numbers: bool = False,
 ) -> Legend:
-    """Draw or replace the legend of a figure; models have the panels' numbers only if these are the same."""
+    """Draw or replace the legend of a figure; models have the panels' numbers only if these are the same.
+
+    Layers that look the same are told apart by the names of their panels, which `handles` says.
+    """
     for old in (legend for legend in figure.legends if get_gid(legend) == "figure legend"):
         old.remove()
     legend: Legend = figure.legend(**get_legend_kwargs(entries) | {"frameon": False} | kws)
     make_literal(*legend.get_texts())
-    for text, (first, *_) in zip(legend.get_texts(), entries, strict=True):
-        if not has_numbers:
-            text.set_text(get_plain_label(first))
+    if not has_numbers:
+        for text, label in zip(legend.get_texts(), _write_joint_labels(entries, handles), strict=True):
+            text.set_text(label)
     legend.set_gid("figure legend")
     return legend
+
+
+def _write_joint_labels(
+    entries: list[tuple[Artist, ...]], handles: Iterable[tuple[Axes, Artist]]
+) -> list[str]:
+    """Write labels without numbers, after the names of their panels if layers of two panels look the same."""
+    labels = [get_plain_label(first) for first, *_ in entries]
+    axes_by_label: dict[str, dict[Axes, None]] = {}
+    for ax, handle in handles:
+        axes_by_label.setdefault(get_plain_label(handle), {})[ax] = None
+    alike = [i for i in find_alike_layers(entries) if labels[i] in axes_by_label]
+    panels = list(dict.fromkeys(ax for i in alike for ax in axes_by_label[labels[i]]))
+    if len(panels) > 1:
+        names = write_panel_names(panels)
+        for i in alike:
+            where = ", ".join(filter(None, (names[ax] for ax in axes_by_label[labels[i]])))
+            labels[i] = type(labels[i])(f"{where}: {labels[i]}" if where else labels[i])
+    return labels
 
 
 class LateLegends(UnlistedArtist, Artist):
@@ -213,12 +246,21 @@ class LegendPlacer(UnlistedArtist, Artist):
         """Add a box to be placed where there is room, preferably at a given spot."""
         self._tables.append(AxesTable(box, preferred_spot))
 
-    def register_inset(self, inset: Axes, ax: Axes, preferred_spot: str, least: float, way_out: str) -> None:
+    def register_inset(
+        self,
+        inset: Axes,
+        ax: Axes,
+        preferred_spot: str,
+        least: float,
+        way_out: str,
+        frame: Artist | None = None,
+    ) -> None:
         """Add a square inset to be placed likewise, with a least side in points.
 
-        If there is no room, it is left out with a warning, which ends with the `way_out`.
+        If there is no room, it is left out with a warning, which ends with the `way_out`.  A `frame` of the
+        part that it enlarges is then left out, too, and its labels go back to the panel.
         """
-        self._tables.append(AxesInset(inset, ax, preferred_spot, least, way_out))
+        self._tables.append(AxesInset(inset, ax, preferred_spot, least, way_out, frame))
 
     def add_strip(self, strip: FigureLegend) -> None:
         """Add a legend of the figure, for which all panels make room."""
@@ -455,11 +497,15 @@ class LegendPlacer(UnlistedArtist, Artist):
         for legend in legends:
             legend.hide_thin_bands(renderer)
         figure: Any = legends[0].ax.figure
-        entries = merge_panel_entries(handle for legend in legends for handle in legend.handles)
+        handles = [(legend.ax, handle) for legend in legends for handle in legend.handles]
+        entries = merge_panel_entries(handle for _, handle in handles)
         look = {"prop": legends[0].artist.prop, "loc": "outside lower center"}
-        artist = draw_figure_legend(figure, entries, look, has_numbers=self._repeats_labels)
+        artist = draw_figure_legend(figure, entries, look, handles, has_numbers=self._repeats_labels)
         strip = FigureLegend(figure, artist, "lower", None)
         strip.is_automatic = True
+        plain_labels = [get_plain_label(first) for first, *_ in entries]
+        if not self._repeats_labels and plain_labels != strip.labels:
+            strip.plain_labels = plain_labels
         self.add_strip(strip)
         if figure is self._figure:
             self._late_legends.legends.append(strip.artist)
@@ -739,7 +785,8 @@ def figure_legend(
     loc = str(kws.pop("loc", None) or "lower center").removeprefix("outside ")
     if loc not in Legend.codes or loc == "best":
         raise ValueError(f"loc={loc!r} is unknown: pass one of {', '.join(map(repr, _PAGE_SIDES))}")
-    entries = merge_panel_entries([handle for ax in axes for handle in ax.get_legend_handles_labels()[0]])
+    handles = [(ax, handle) for ax in axes for handle in ax.get_legend_handles_labels()[0]]
+    entries = merge_panel_entries(handle for _, handle in handles)
     if not entries:
         raise ValueError("figure_legend: the axes show nothing that has a label: draw the models first")
     figures = {ax.figure for ax in axes}
@@ -748,7 +795,7 @@ def figure_legend(
     for ax in axes:
         placer.remove_legend(ax)
     side = None if "bbox_to_anchor" in kws else _PAGE_SIDES.get(loc)
-    legend = draw_figure_legend(figure, entries, {"loc": f"outside {loc}" if side else loc} | kws)
+    legend = draw_figure_legend(figure, entries, {"loc": f"outside {loc}" if side else loc} | kws, handles)
     if side is not None:
         placer.add_strip(FigureLegend(figure, legend, side, kws.get("ncols", kws.get("ncol"))))
     return legend

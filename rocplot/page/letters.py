@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from string import Formatter, ascii_lowercase
 from typing import Any
 
@@ -217,6 +217,17 @@ def sort_panels(panels: list[Axes]) -> list[Axes]:
         else:
             rows.append([ax])
     return [ax for row in rows for ax in sorted(row, key=lambda panel: _get_panel_cell(panel).x0)]
+
+
+def write_panel_names(panels: list[Axes]) -> dict[Axes, str]:
+    """Write names that tell panels apart: their letters, titles, y labels, or numbers in reading order."""
+    reads: list[Callable[[Axes], str]] = [get_panel_letter, Axes.get_title, Axes.get_ylabel]
+    for read in reads:
+        names = {ax: " ".join(read(ax).split()) for ax in panels}
+        if all(names.values()) and len(set(names.values())) == len(panels):
+            return names
+    numbers = {ax: i for i, ax in enumerate(_read_panels(panels[0].get_figure(root=True)), 1)}
+    return {ax: f"panel {numbers[ax]}" if ax in numbers else "" for ax in panels}
 
 
 # -- Letters --------------------------------------------------------------------------------------

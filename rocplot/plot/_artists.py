@@ -390,6 +390,11 @@ def mark_breaks(line: Line2D) -> None:
     _BreakStrokes(ax, line, unit, path_effects=[gap], gid="cut", **look)
 
 
+def has_break_marks(ax: Axes) -> bool:
+    """Return whether an axes has marks where lines leave it in its current view."""
+    return any(isinstance(artist, _BreakStrokes) and artist.get_paths() for artist in ax.collections)
+
+
 def leaves_panel(line: Line2D) -> bool:
     """Return whether a line has points beyond the limits of its axes, of those that have some within."""
     x, y = np.asarray(line.get_xydata()).T
@@ -467,10 +472,27 @@ def _add_polygons(
 
 # -- Text beside points, on lines, in cells and boxes ---------------------------------------------
 
+_LOW_PANEL = 13  # in units of small text: height of panels below which legends are kept short
 _NARROW = 18  # in units of small text: width of panels below which labels without room are left out
 
 
 _LONG_FRACTION = 0.4  # of the panel's width: a longer label has two rows
+
+
+def _measure_width(ax: Axes) -> float:
+    """Return the width of a panel in points, before layout and legends."""
+    return float(72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth())  # type: ignore[union-attr]
+
+
+def is_narrow(ax: Axes) -> bool:
+    """Return whether a panel is so narrow that labels may have no room."""
+    return _measure_width(ax) < _NARROW * get_small_size()
+
+
+def is_low(ax: Axes) -> bool:
+    """Return whether a panel is so low that each further row of a legend is at its expense."""
+    height = 72 * ax.get_position().height * ax.get_figure(root=True).get_figheight()  # type: ignore[union-attr]
+    return bool(height < _LOW_PANEL * get_small_size())
 
 
 def write_label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> Text:
@@ -479,9 +501,9 @@ def write_label(ax: Axes, text: str, x: float, y: float, *, required: bool = Tru
     The keyword `word` names the numbers of a `series`; only the first of them on the panel shows it.  In a
     narrow panel no label is `required`, but a warning counts the numbers of a series that are left out.
     """
-    wide = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
+    wide = _measure_width(ax)
     defaults: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color(), "asked": required}
-    required = required and wide >= _NARROW * get_small_size()
+    required = required and not is_narrow(ax)
     if len(text) * get_small_size() / 2 > _LONG_FRACTION * wide:
         text = break_label(text, 2)
     defaults |= {"to_page": get_straight_transform(ax)} | kws

@@ -11,7 +11,7 @@ import matplotlib as mpl
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
-from matplotlib.colors import is_color_like, to_rgb, to_rgba
+from matplotlib.colors import is_color_like, to_hex, to_rgb, to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
@@ -52,6 +52,9 @@ _MUTED = 0.4  # proportion of the foreground color in the grey of models that ar
 FINE = 1 / 3  # width of the line on which both rates are equal
 _PALE = 0.6  # opacity of lines derived from a curve, such as its hull
 _STROKES, _GAP = (9.0, 4.0, 1.5), 1.6  # lengths in the models' dashes; few and long, since curves have steps
+_EDGE_OPACITY = 0.8  # of the edges of bands
+_GREY_TOLERANCE = 0.02  # the largest difference of red, green and blue in a grey
+_LEGIBLE = 58.0  # least difference in lightness between grey text and the page
 _SEEN = 20.0  # difference in lightness that is visible between thin lines of one pattern
 
 
@@ -141,6 +144,33 @@ def distinguish_line(line: Line2D, others: Iterable[Line2D], in_grey: bool = Fal
     if (color, get_line_style(line)) in line_looks or get_line_style(line) in similar_dashes:
         taken_dashes = [dashes for color, dashes in line_looks if abs(get_lightness(color) - tone) < _SEEN]
         line.set_linestyle(next(pattern for pattern in yield_dash_patterns() if pattern not in taken_dashes))
+
+
+def is_grey(color: ColorType) -> bool:
+    """Return whether a colour is black, white or a grey."""
+    rgb = to_rgb(color)
+    return max(rgb) - min(rgb) <= _GREY_TOLERANCE
+
+
+def get_legible_color(color: ColorType) -> ColorType:
+    """Return a model's colour for text: a grey is mixed with that of text, to be read on bands, too."""
+    page, text = get_background_color(), mpl.rcParams["text.color"]
+    if not is_grey(color) or not (is_grey(page) and is_grey(text)):
+        return color
+    for share in (0.0, 0.15, 0.3, 0.45, 0.6):
+        tone = (1 - share) * to_rgb(color)[0] + share * to_rgb(text)[0]
+        mixed = to_hex((tone, tone, tone))
+        if abs(get_lightness(mixed) - get_lightness(page)) >= _LEGIBLE:
+            break
+    return mixed if share else color
+
+
+def make_band_look(color: ColorType, opacity: float, has_edges: bool) -> dict[str, Any]:
+    """Return the look of a model's band; edges in the model's colour tie it to its curve."""
+    if not has_edges:
+        return {"facecolor": color, "alpha": opacity}
+    edges = {"edgecolor": to_rgba(color, _EDGE_OPACITY), "linewidth": get_thin_width(HAIR)}
+    return {"facecolor": to_rgba(color, opacity), "alpha": None} | edges
 
 
 def make_pale_look(color: ColorType) -> dict[str, Any]:

@@ -55,8 +55,11 @@ from rocplot.plot._looks import (
     assign_dashes,
     count_solid_looks,
     distinguish_line,
+    get_legible_color,
     is_first_cycle_color,
+    is_grey,
     list_cycle_properties,
+    make_band_look,
     make_muted_look,
     override_look,
     share_looks,
@@ -823,7 +826,12 @@ class Plot(Generic[R]):
 
     def get_label_color(self, model: Model[R]) -> Any:
         """Return the colour of a model's labels: its own if there are several models, else that of text."""
-        return model.look.color if self.has_several_models else get_text_color()
+        return get_legible_color(model.look.color) if self.has_several_models else get_text_color()
+
+    def make_band_look(self, model: Model[R]) -> Options:
+        """Return the look of a model's band, fainter if there are many, with edges if all models are grey."""
+        are_grey = self.has_several_models and all(is_grey(one.look.color) for one in self.models)
+        return make_band_look(model.look.color, self.fade(_artists.BAND_OPACITY), are_grey)
 
     def label_if_single(self, words: str) -> str | None:
         """Return the legend label of a layer for a single model, or None if there are several models.

@@ -23,6 +23,7 @@ from rocplot.page.figure_elements import get_root_figure
 from rocplot.page.fitted_texts import FittedTexts
 from rocplot.page.labels import PlacedLabels
 from rocplot.page.letters import get_panel_letter, sort_panels
+from rocplot.plot._artists import has_break_marks
 from rocplot.plot._captions import QUOTED, join_list, name_band, quote_user_text, write_model_numbers
 from rocplot.plot._panel import DrawnPlot, get_panel, list_drawn_plots
 from rocplot.sheet.caption_words import (
@@ -372,10 +373,12 @@ def _write_panel_caption(
         used_texts |= {cases, *new}
         words += [end_sentence(_translate_terms(ax, call, phrase)) for phrase in new]
     fitted = [artist for artist in ax.artists if isinstance(artist, PlacedLabels | FittedTexts)]
+    if has_break_marks(ax):
+        words.append("//: a line goes on beyond the panel.")
     words += [
         end_sentence(lost[0].upper() + lost[1:])
         for artist in fitted
-        if (lost := artist.write_missing_numbers())
+        if (lost := _write_missing_numbers(artist))
     ]
     words += [
         f"Lines without room for their value: {join_list(values)}."
@@ -387,6 +390,13 @@ def _write_panel_caption(
         return f"{format_bold(letter, form)} {text}"
     title = _quote_panel_title(ax) if panels > 1 else ""
     return f"{format_caption(title, form)}: {text}" if title else text
+
+
+def _write_missing_numbers(artist: PlacedLabels | FittedTexts) -> str:
+    """Write which numbers have no room; captions have those of optima, labelled or not."""
+    if isinstance(artist, FittedTexts):
+        return artist.write_missing_numbers()
+    return artist.write_missing_numbers(numbers_only=True)
 
 
 def _quote_panel_title(ax: Axes) -> str:

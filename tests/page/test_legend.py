@@ -869,3 +869,38 @@ def test_a_legend_stands_beside_its_panel_below_a_wider_title(layout):
         assert not title or (words.x1 > legend.x0 and not words.overlaps(legend))
         sizes.append(panel.height)
     assert sizes[1] > 0.85 * sizes[0]  # the title takes its row
+
+
+@pytest.mark.parametrize("named_by", ["letters", "titles", "y labels", "numbers"])
+def test_layers_of_two_panels_that_look_alike_are_named_by_their_panels(named_by):
+    y, scores = stress.sample(200, 80, {"tree": 0.9, "naive Bayes": 0.8})
+    fig, (left, right) = plt.subplots(1, 2)
+    rp.roc(y, scores, hull=True, ax=left)
+    if named_by == "y labels":
+        rp.precision_recall(y, scores, isometrics=True, ax=right)
+    else:
+        rp.roc(y, scores, isometrics="accuracy", ax=right)
+    if named_by == "titles":
+        left.set_title("train")
+        right.set_title("test")
+    if named_by == "letters":
+        rp.letter_axes(fig)
+    entries = [text.get_text() for text in rp.figure_legend(fig).get_texts()]
+    assert entries[:2] == ["tree", "naive Bayes"]
+    first, second = {
+        "letters": ("(a)", "(b)"),
+        "titles": ("train", "test"),
+        "y labels": ("True positive rate", "Precision"),
+        "numbers": ("panel 1", "panel 2"),
+    }[named_by]
+    metric = "$F_{1}$" if named_by == "y labels" else "accuracy"
+    assert entries[2:] == [f"{first}: convex hull", f"{second}: equal {metric}"]
+
+
+def test_layers_that_look_alike_only_in_one_panel_or_not_at_all_have_plain_labels():
+    y, scores = stress.sample(200, 80, {"tree": 0.9, "naive Bayes": 0.8})
+    fig, (left, right) = plt.subplots(1, 2)
+    rp.roc(y, scores, hull=True, isometrics="accuracy", ax=left)
+    rp.roc(y, scores, operating_point=True, ax=right)
+    entries = [text.get_text() for text in rp.figure_legend(fig).get_texts()]
+    assert not any("panel" in entry for entry in entries)

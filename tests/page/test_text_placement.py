@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from contextlib import nullcontext
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -767,3 +768,88 @@ def test_lines_of_a_panel_that_moved_are_found_anew():
     ax.set_position([x + 1 / 32, y, *size])
     moved = ax.get_figure().bbox.width / 32
     np.testing.assert_allclose(scene(first).paths[line][0] - first.paths[line][0], [[moved, 0]] * 2)
+
+
+# -- What names of lines and numbers need to be understood -----------------------------------------
+
+
+def named(*lines, thin, **kws):
+    """Draw a name on the first thin line of a panel of 300 by 200 points; return it."""
+    ax, _ = labelled([], lines=lines, thin=thin)
+    labels, (start, end) = get_labels(ax), np.array(thin[0], float)
+    spots = start + np.linspace(0.3, 0.7, 9)[:, None] * (end - start)
+    options = {"beside": False, "required": False, "to_page": ax.transData, "fontsize": 7}
+    labels.add_label("treat none", spots, **options | kws)
+    ax.figure.canvas.draw()
+    return labels._labels[0]
+
+
+def test_a_name_without_room_on_its_line_stands_beside_it_with_nothing_between():
+    line, curve = [(0, 100), (300, 100)], [(0, 104), (300, 104)]
+    assert not named(curve, thin=[line]).text.get_visible()
+    name = named(curve, thin=[line], may_leave_line=True)
+    box = name.text.get_window_extent()
+    assert name.text.get_visible()
+    assert box.y1 < 100  # the curve is above
+    assert 100 - box.y1 < 15 or len(name.leader.get_xydata())
+    above = named(thin=[line], may_leave_line=True).text.get_window_extent()
+    assert above.y0 < 100 < above.y1  # with room it stands on the line
+
+
+@pytest.mark.parametrize(("step", "shown"), [(3, False), (60, True)])
+def test_a_value_on_a_line_leaves_its_neighbours_whole_or_is_left_out(step, shown):
+    lines = [[(x, 0), (x, 200)] for x in 150 + step * np.array([0, -3, -2, -1, 1, 2, 3])]
+    assert named(thin=lines, series=places.LINE_VALUES).text.get_visible() == shown
+
+
+def test_a_name_among_many_lines_cuts_none_of_them():
+    fan = [[(150, 0), (150 + x, 200)] for x in range(-50, 51, 4)]
+    name = named(thin=fan, may_leave_line=True)
+    assert name.text.get_visible()
+    assert find_struck_boxes(np.array(fan, float), [name.text.get_window_extent().extents]).sum() <= 2
+
+
+@pytest.mark.parametrize(("word", "shown"), [("c", [True, True]), ("a word that is wider than the panel " * 3, [False] * 2)])
+def test_no_number_stands_without_its_word(word, shown):
+    points = [(60, 60), (200, 140)]
+    with nullcontext() if shown[0] else pytest.warns(UserWarning, match="no room for the number of a word"):
+        _, labels = labelled(points, required=False, word=word, series="m", asked=True)
+    assert [label.text.get_visible() for label in labels] == shown
+    assert all(label.text.get_visible() or not len(label.leader.get_xydata()) for label in labels)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_leaders_of_numbers_in_a_narrow_panel_do_not_cross(seed):
+    y, scores = stress.sample(300, 120, stress.ladder(stress.LONG), seed=seed)
+    fig, panels = plt.subplots(1, 3, figsize=(7, 2.33), layout="constrained")
+    ax = rp.roc(y, scores, thresholds=[0.3, 0.5, 0.7], legend=False, ax=panels[0])
+    with pytest.warns(UserWarning, match="no room for the number of cut-off"):
+        fig.canvas.draw()
+    leaders = [one.leader.get_xydata() for one in get_labels(ax)._labels if len(one.leader.get_xydata())]
+    assert len(leaders) > 2
+    assert not find_leader_crossings(np.array(leaders), np.array(leaders)).any()
+
+
+def test_leaders_of_a_column_keep_off_the_markers_of_others(rng):
+    struck = 0
+    for _ in range(20):
+        points = rng.uniform((140, 90), (160, 110), (4, 2))
+        markers = np.hstack([others := rng.uniform((20, 20), (280, 180), (25, 2)), others + 6])
+        occupied = page(boxes=markers)
+        _, leaders = stack_column(points, np.tile([30.0, 8], (4, 1)), 3.5, occupied)
+        begin = leaders[:, 0] + 0.2 * (leaders[:, 1] - leaders[:, 0])
+        struck += find_struck_boxes(np.stack([begin, leaders[:, 1]], 1), markers).sum()
+    assert struck <= 3  # of 80; 9 if markers are not looked at
+
+
+@pytest.mark.parametrize(("names", "owners"), [(["tree"], ""), (["tree", "Bayes"], " of tree, Bayes")])
+def test_an_optimum_whose_label_has_no_room_is_named_in_a_warning(names, owners):
+    y, scores = stress.sample(200, 80, dict.fromkeys(names, 0.8))
+    fig = plt.figure(figsize=(0.7, 0.7), layout="none")
+    ax = fig.add_axes((0.3, 0.3, 0.6, 0.6))
+    rp.roc(y, scores if owners else scores["tree"], operating_point=True, legend=False, ax=ax)
+    with pytest.warns(UserWarning, match=f"no room for the label of the optimum{owners}: .*caption"):
+        fig.canvas.draw()
+    caption = rp.caption(ax)
+    assert "cut-off" in caption
+    assert "no room" not in caption.lower()

@@ -152,3 +152,21 @@ def test_rows_are_written_in_the_caption_alone(picture, rng):
     assert "model 0 − model 1" in rp.caption(ax).replace("“", "").replace("”", "")
     with pytest.raises(ValueError, match="test: loc"):
         getattr(rp, picture)(y, scores, test={"loc": "below"})
+
+
+@pytest.mark.parametrize("picture", ["roc", "pn"])
+def test_a_hull_that_lies_on_its_curve_has_no_entry(picture):
+    """Grades 1, 2, 3 of falling odds make a concave curve, which is its own hull."""
+    y, grade = np.repeat([1, 0], 6), np.array([3, 3, 3, 2, 2, 1, 3, 2, 2, 1, 1, 1])
+    for sign, expected in ((1, False), (-1, True)):
+        ax = plt.subplots()[1]
+        getattr(rp, picture)(y, {"a": sign * grade, "b": sign * grade**2}, hull=True, ax=ax)
+        assert ("convex hull" in read_entries(ax)) == expected
+
+
+def test_reference_lines_among_cost_lines_have_an_entry():
+    y, scores = draw_cases(np.random.default_rng(0), 1)
+    for lines in (True, False):
+        ax = plt.subplots()[1]
+        rp.cost_curve(y, scores, lines=lines, ax=ax)
+        assert ("always −, always +" in read_entries(ax)) == lines

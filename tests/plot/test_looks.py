@@ -12,6 +12,8 @@ import pytest
 from matplotlib.colors import to_rgba
 
 import rocplot as rp
+from rocplot.page.labels import get_labels
+from rocplot.page.sizes import get_lightness
 
 Y = np.arange(40) % 2
 STYLES = ["paper", "dark", "print", "okabe_ito", "petroff", "slides"]
@@ -292,3 +294,36 @@ def test_references_are_seen_where_the_frame_is_faint(frame, ground, words, draw
         ax = rp.roc([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.9], ax=plt.figure().subplots())
     (chance,) = (one for one in ax.lines if one.get_gid() == "chance")
     assert to_rgba(chance.get_color()) == to_rgba(drawn)
+
+
+# -- Bands and labels in greys ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_labels_and_bands_of_grey_models_are_seen_and_tied_to_their_curves(style):
+    """Text of L* 42 or less has 4.5 : 1 on white; bands of greys alone cannot be told apart by their shade."""
+    with plt.style.context(f"rocplot.styles.{style}"):
+        ax = plt.subplots()[1]
+        rp.roc(Y, models(2), band=True, thresholds=[0.5], operating_point=True, ax=ax)
+        texts = [text for text in get_labels(ax).get_children() if text.get_text()]
+        bands = [one for one in ax.collections if str(one.get_gid()).startswith("band")]
+        lines = read_curves(ax)
+    for band in bands:
+        edges = band.get_edgecolor()
+        if style == "print":
+            assert to_rgba(lines[str(band.get_gid()).removeprefix("band:")].get_color())[:3] == tuple(edges[0][:3])
+            assert band.get_linewidth()[0] > 0
+        else:
+            assert band.get_linewidth()[0] == 0
+    colors = [line.get_color() for line in lines.values()]
+    if style == "print":
+        assert all(get_lightness(text.get_color()) <= 42 for text in texts)
+        assert len({to_rgba(text.get_color()) for text in texts}) == 2
+    else:
+        assert {to_rgba(text.get_color()) for text in texts} == {to_rgba(color) for color in colors}
+
+
+def read_curves(ax):
+    """Return the curve of each model."""
+    gids = {line: str(line.get_gid()) for line in ax.lines}
+    return {gid.removeprefix("roc:"): line for line, gid in gids.items() if gid.startswith("roc:")}

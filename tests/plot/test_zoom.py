@@ -7,6 +7,7 @@ from artists import artists
 from matplotlib.inset import InsetIndicator
 
 import rocplot as rp
+from rocplot.page.labels import get_labels
 
 
 def ranked(by, n=500, m=None, seed=3):
@@ -194,10 +195,31 @@ def test_what_cannot_be_read_or_finds_no_place_is_left_out_with_a_way_out():
     with pytest.warns(UserWarning, match="finds no corner .* name the part"):
         rp.roc(*ranked(0.2), zoom=True, ax=ax)
     assert ax.child_axes == []
-    _, ax = plt.subplots()
-    with pytest.warns(UserWarning, match="hides no curve, .* give bounds"):
-        rp.cost_curve(*ranked(4), zoom=(0.5, 0.01), ax=ax, lines=True)
-    assert ax.child_axes == []
+    fig = plt.figure(figsize=(1.4, 1.4), layout="none")
+    ax = fig.add_axes((0.05, 0.05, 0.9, 0.9))
+    options = {"lines": True, "operating_point": {"cost_fp": 10}, "legend": False}
+    rp.cost_curve(*ranked(4), zoom=(0.5, 0.01), ax=ax, **options)
+    with pytest.warns(UserWarning, match="no free place in its panel or beside it, .* give bounds"):
+        fig.canvas.draw()
+    (frame,) = (one for one in ax.artists if isinstance(one, InsetIndicator))
+    assert not ax.child_axes[0].get_visible()
+    assert not frame.get_visible()
+    assert any("cut-off" in text.get_text() for text in get_labels(ax).get_children())
+    assert "Inset" not in rp.caption(ax)
+
+
+@pytest.mark.parametrize("layout", ["none", "constrained", "tight"])
+def test_an_inset_without_room_in_its_panel_stands_beside_it(layout):
+    fig, ax = plt.subplots(figsize=(6, 3), layout=layout)
+    rp.cost_curve(*ranked(4), zoom=(0.5, 0.01), ax=ax, lines=True)
+    fig.canvas.draw()
+    (inset,) = ax.child_axes
+    (frame,) = (one for one in ax.artists if isinstance(one, InsetIndicator))
+    assert inset.get_visible()
+    assert inset.get_window_extent().x0 > ax.get_window_extent().x1
+    assert inset.get_tightbbox().x1 <= fig.bbox.x1
+    assert not any(one.get_visible() for one in frame.connectors)  # they would cross the curves
+    assert "Inset: the part from 0 to 0.5 across and 0 to 0.01 up" in rp.caption(ax)
 
 
 @pytest.mark.parametrize(

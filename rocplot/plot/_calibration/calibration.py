@@ -424,8 +424,12 @@ def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, 
     corners = left, np.full(left.size, middle), right, middle + bars[is_filled]
     _artists.draw_boxes(strip, *corners, **override_look(look, style, PolyCollection))
     _artists.draw_lane_line(strip, middle)
-    if high - low >= 2 * _SIGN * unit:
-        add_lane_signs(strip, {(low + middle) / 2: "−", (middle + high) / 2: "+"})
+    names, is_high = list(plot.prepared["histogram"]), high - low >= 2 * _SIGN * unit
+    # Lanes too low for two signs have one above all of them and one below
+    signs = {(low + middle) / 2: "−"} if is_high or model.name == names[-1] else {}
+    signs |= {(middle + high) / 2: "+"} if is_high or model.name == names[0] else {}
+    if signs:
+        add_lane_signs(strip, signs)
 
 
 def _shade_histogram(

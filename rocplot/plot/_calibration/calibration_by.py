@@ -272,7 +272,8 @@ def calibration_by(
             look["linestyle"] = "none"
         plot.curve(model, *_place_points(plot, model), **look)
     plot.draw_layers("intervals", "counts", "pvalues")
-    return plot.finish_axes()
+    # Among rows of points with intervals, entries of a legend would look like another row
+    return plot.finish_axes("best" if _has_numeric_feature(plot) else "outside")
 
 
 def _lay_out_bias(ax: Axes, plot: Biases, numeric: bool, levels: list[str]) -> None:

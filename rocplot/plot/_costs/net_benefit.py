@@ -129,7 +129,7 @@ def _write_line_name(ax: Axes, text: str, x: Array, y: Array, rising: bool = Fal
     positions = left + np.array(shares) * (right - left)
     spots = np.column_stack([positions, np.interp(positions, x, y)])
     crossing = (np.ptp(y) > 0) & (np.abs(spots[:, 1]) < _CROSSING * ax.get_ylim()[1])
-    _artists.write_label_on_line(ax, text, spots[~crossing])
+    _artists.write_label_on_line(ax, text, spots[~crossing], may_leave_line=True)
 
 
 TREAT_ALL = Layer(

@@ -76,7 +76,7 @@ def draw_limits(
         look = override_look(look | {"color": model.look.color}, bar_style, LineCollection)
         _artists.draw_staggered_bars(plot.ax, x, low, high, plot.get_place(model), **look)
         return
-    look |= {"facecolor": model.look.color, "alpha": plot.fade(_artists.BAND_OPACITY)}
+    look |= plot.make_band_look(model)
     _artists.draw_band(plot.ax, x, low, high, **override_look(look, style, PolyCollection))
 
 

@@ -33,6 +33,7 @@ from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._metrics.metric import look_up_metric, metric
 from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.roc import get_curve
+from rocplot.page.gids import get_gid
 from rocplot.page.sizes import HAIR, get_background_color, get_marker_size, get_thin_width
 from rocplot.plot import _artists
 from rocplot.plot._captions import MOST, join_list, write_asked, write_model_numbers, write_on_one_line
@@ -44,11 +45,18 @@ from rocplot.plot._looks import (
     MARK,
     POINT,
     SPOT,
+    get_legible_color,
     make_pale_look,
     make_tangent_look,
     override_look,
 )
-from rocplot.plot._model_labels import CUT_OFF, get_threshold_word, list_threshold_fields, write_thresholds
+from rocplot.plot._model_labels import (
+    CUT_OFF,
+    get_threshold_word,
+    list_threshold_fields,
+    shorten_name,
+    write_thresholds,
+)
 from rocplot.plot._panel import DrawnPlot
 
 if TYPE_CHECKING:
@@ -205,12 +213,16 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: LabelledOptimum, styl
     }
     look = override_look(look | {"gid": model.make_gid("operating_point")}, style)
     color = look["color"]
+    text_color = color if "color" in style else get_legible_color(color)
     if best.tangent is not None and not plot.is_crowded:
         line = make_tangent_look(color) | {"gid": model.make_gid("tangent"), "label": best.tangent_label}
         _artists.draw_line(plot.ax, *best.tangent, avoid=True, **override_look(line, {}))
     _artists.draw_points(plot.ax, best.x, best.y, **look)
     if best.text and not plot.is_crowded:
-        _artists.write_label(plot.ax, best.text, best.x, best.y, color=color, clear=AROUND)
+        what, _, _ = (best.label or "optimum").partition(", slope")
+        owner = "" if model.name is None else shorten_name(model.name)
+        label_kws: Options = {"required": True, "subject": what, "owner": owner, "asked": True}
+        _artists.write_label(plot.ax, best.text, best.x, best.y, color=text_color, clear=AROUND, **label_kws)
 
 
 def mark_best_value(
@@ -332,6 +344,7 @@ BEST_DECISION = OPERATING_POINT.replace_fields(
 
 # -- Layers of a curve of two rates ---------------------------------------------------------------
 
+_INVISIBLE = 0.003  # of the panel: a hull so close to its curve has no legend entry
 _MOST_LABELS = 200  # largest number of labels of a model
 _RATES = ("fpr", "tpr", "fnr", "tnr", "recall", "sensitivity", "specificity")  # need no class sizes
 _FEW = 50  # labels keep off the boxes of ties up to this number
@@ -373,11 +386,26 @@ def _compute_hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple
     return {name: plot.space.path(plot.results[name], hull.fpr, hull.tpr) for name, hull in hulls.items()}
 
 
+def _lies_on_curve(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array]) -> bool:
+    """Return whether a rising hull lies on the drawn curve, up to less than the width of a line."""
+    curves = [line for line in plot.ax.lines if get_gid(line) == model.make_gid(plot.name)]
+    if not curves:
+        return False
+    (x, y), (hull_x, hull_y) = np.asarray(curves[-1].get_xydata()).T, path
+    if any((np.diff(side) < 0).any() for side in (x, y, hull_x, hull_y)) or not np.ptp(x) * np.ptp(y) > 0:
+        return False
+    above = (np.interp(x, hull_x, hull_y) - y) / np.ptp(y)
+    left = (x - np.interp(y, hull_y, hull_x)) / np.ptp(x)
+    return bool(np.minimum(above, left).max() < _INVISIBLE)
+
+
 def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
     """Draw the hull of a model as a thin, pale line in the model's color."""
     look = make_pale_look(model.look.color) | {"zorder": model.look.zorder - 0.05}
-    look |= {"gid": model.make_gid("hull"), "label": "convex hull"}
     look |= {"linewidth": get_thin_width(HAIR)} if plot.is_crowded else {}
+    look["gid"] = model.make_gid("hull")
+    if not _lies_on_curve(plot, model, path):  # else there is no line to see
+        look["label"] = "convex hull"
     _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
 

@@ -91,14 +91,17 @@ def draw_reference(plot: Plot[Any], reference: ReferenceLine | None, style: Opti
     """Draw a reference line and write its names on it; do nothing if it is None."""
     if reference is None:
         return
-    look = {"gid": reference.gid, "linestyle": reference.linestyle, "zorder": 1.5}
+    look: Options = {"gid": reference.gid, "linestyle": reference.linestyle, "zorder": 1.5}
+    # Names would interrupt many lines and not be seen to belong to theirs
+    if plot.prepared.get("lines") and not _artists.is_low(plot.ax):
+        look["label"] = ", ".join(plot.translate_text(name) for name, _ in reference.names)
     line = _artists.draw_line(plot.ax, reference.x, reference.y, **override_look(look, style))
     if reference.whole is not None:
         _artists.mark_breaks(line)
     peak, top = float(reference.y.max()), plot.ax.get_ylim()[1]
-    for name, places in reference.names:
+    for name, places in () if "label" in look else reference.names:
         if reference.whole is None or top >= peak:
-            _artists.write_label_on_line(plot.ax, name, places)
+            _artists.write_label_on_line(plot.ax, name, places, may_leave_line=True)
             continue
         # the sides of a tent without top are close to the frame: write names beside them, above the data
         get_labels(plot.ax).avoid_line(line)

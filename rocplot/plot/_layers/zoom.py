@@ -22,6 +22,7 @@ from rocplot._validation import check_number
 from rocplot._warnings import warn_user
 from rocplot.page.gids import Gid, get_gid, get_layer_name
 from rocplot.page.labels import get_labels
+from rocplot.page.legends import get_legend_placer
 from rocplot.page.scales import can_show_range, get_straight_transform, is_data_transform
 from rocplot.page.sizes import HAIR, get_neutral_color, get_small_size, get_text_unit, get_thin_width
 from rocplot.page.typeset import make_axes_literal
@@ -45,6 +46,7 @@ _GAP = 5.0  # space between an inset and the frame, in units of the text
 _LABELS = 2.6, 1.9  # room for tick labels on the left of an inset and below, in units of their font size
 _FURNITURE = ("chance", "trivial", "equal_rates", "isometrics", "cut", "perfect")  # an inset may cover these
 _FAINT = 0.005  # weight of samples of these, where samples of curves have weight 1
+_OUTSIDE = (1.1, 0.0, 0.4, 0.4)  # where an inset stands until it is placed beside its panel
 _STEP = 0.01  # distance between samples of a line, as a fraction of the panel
 
 
@@ -59,6 +61,7 @@ class ZoomRequest:
     size: float | None
     bounds: Array | None
     across: bool  # whether a part without limits has the panel's whole width
+    inset: Axes | None = None  # the drawn inset
 
 
 def _read_two_numbers(value: Any, argument: str) -> Limits:
@@ -106,7 +109,7 @@ def _read_zoom(
 
 
 def _write_caption_of_zoom(call: DrawnPlot, made: Any) -> str:
-    if made is None:  # no inset was drawn
+    if made is None or not made.inset.get_visible():  # no inset was drawn
         return ""
     (left, right), (low, high) = (
         [write_short_number(min(max(end, 0), 1)) for end in ends] for ends in (made.x, made.y)
@@ -124,8 +127,8 @@ def declare_zoom(
     return Layer(
         "zoom",
         f"An inset that enlarges the corner in which the curves are, framed and joined to it.  {meaning}  "
-        "True finds the part itself.  The inset goes where it hides no curve; if there is no such place, or "
-        "it would be too small to read, it is left out with a warning.",
+        "True finds the part itself.  The inset goes where it hides no curve, or else below or beside the "
+        "panel; if there is no such place, or it would be too small to read, it is left out with a warning.",
         _draw_zoom,
         lambda _plot, options: _read_zoom(options, corner, ends, words, across),
         Patch,
@@ -162,14 +165,24 @@ def _draw_zoom(plot: Plot[Any], part: ZoomRequest | None, style: Options) -> Non
             "zoom=(x, y)"
         )
         return
-    bounds = part.bounds if part.bounds is not None else _choose_corner(ax, part, limits)
-    if bounds is None:
+    if part.bounds is None and _is_too_small(ax, part):
         return
-    plot.prepared["zoom"] = replace(part, x=limits[0], y=limits[1])
-    inset = _add_inset(ax, bounds.tolist(), *limits, plot.lay_out, _choose_tick_size())
+    bounds = part.bounds if part.bounds is not None else _choose_corner(ax, part, limits)
+    inset = _add_inset(
+        ax, _OUTSIDE if bounds is None else bounds.tolist(), *limits, plot.lay_out, _choose_tick_size()
+    )
+    plot.prepared["zoom"] = replace(part, x=limits[0], y=limits[1], inset=inset)
     _copy_panel_to_inset(ax, inset)
     look: Options = {"edgecolor": get_neutral_color(), "linewidth": get_thin_width(HAIR), "alpha": 0.7}
-    _connect_inset(ax, inset, **override_look(look, style, Patch))
+    frame = _connect_inset(ax, inset, **override_look(look, style, Patch))
+    if bounds is None:
+        for connector in frame.connectors or ():
+            connector.set_visible(False)  # it would cross the curves
+        way_out = (
+            "give bounds, as zoom={'bounds': (x, y, width, height)} in shares of the panel, or more room"
+        )
+        placer = get_legend_placer(ax)
+        placer.register_inset(inset, ax, "outside", _LEAST * get_text_unit(), way_out, frame)
 
 
 def _fit_to_scale(ax: Axes, part: ZoomRequest) -> ZoomRequest:
@@ -231,17 +244,27 @@ def _choose_tick_size() -> float:
 # -- the place of the inset -----------------------------------------------------------------------
 
 
-def _choose_corner(ax: Axes, part: ZoomRequest, limits: tuple[Limits, Limits]) -> Array | None:
-    """Choose the largest square, in any corner of the panel, that hides no curve; warn if there is none."""
+def _measure_sides(ax: Axes) -> Array:
+    """Return the width and the height of a panel in points."""
     ax.apply_aspect()
-    side = np.array(ax.get_window_extent().size) * 72 / ax.figure.dpi  # in points
-    unit = get_text_unit()
-    if max(part.size or 0, _SIZES[0]) * side.min() < _LEAST * unit:
-        warn_user(
-            f"the panel is {side.min() / 72:.2g} in wide, too small for an inset that can be read, which is "
-            "left out: use a larger figure, or give the part its own axes with limits"
-        )
-        return None
+    return np.asarray(ax.get_window_extent().size) * 72 / ax.figure.dpi
+
+
+def _is_too_small(ax: Axes, part: ZoomRequest) -> bool:
+    """Return whether a panel is too small for an inset that can be read, and warn if it is."""
+    least = float(_measure_sides(ax).min())
+    if max(part.size or 0, _SIZES[0]) * least >= _LEAST * get_text_unit():
+        return False
+    warn_user(
+        f"the panel is {least / 72:.2g} in wide, too small for an inset that can be read, which is "
+        "left out: use a larger figure, or give the part its own axes with limits"
+    )
+    return True
+
+
+def _choose_corner(ax: Axes, part: ZoomRequest, limits: tuple[Limits, Limits]) -> Array | None:
+    """Choose the largest square, in any corner of the panel, that hides no curve, or return None."""
+    side, unit = _measure_sides(ax), get_text_unit()
     ink, weight = _sample_panel(ax)
     enlarged = _transform_to_panel(ax, np.array(limits).T)
     best, least_cost = None, np.inf
@@ -256,13 +279,7 @@ def _choose_corner(ax: Axes, part: ZoomRequest, limits: tuple[Limits, Limits]) -
             cost = float(weight[covered].sum()) + 1e3 * hides.all() + 3 * (_SIZES[0] - size)
             if cost < least_cost:
                 best, least_cost = np.array([*low, size, size]), cost
-    if best is None or least_cost > 10:
-        warn_user(
-            "the inset finds no place where it hides no curve, and is left out: give bounds, as "
-            "zoom={'bounds': (x, y, width, height)} in shares of the panel, or more room"
-        )
-        return None
-    return best
+    return None if least_cost > 10 else best
 
 
 def _sample_panel(ax: Axes) -> tuple[Array, Array]:
@@ -392,7 +409,7 @@ def _copy_artist(artist: Line2D | Collection) -> Line2D | Collection:
     return duplicate
 
 
-def _connect_inset(ax: Axes, inset: Axes, **kws: Any) -> None:
+def _connect_inset(ax: Axes, inset: Axes, **kws: Any) -> InsetIndicator:
     """Frame the part of the panel that an inset enlarges and connect both; replace an earlier frame."""
     for old in [
         artist for artist in ax.artists if isinstance(artist, InsetIndicator) and get_gid(artist) == _GID
@@ -400,3 +417,4 @@ def _connect_inset(ax: Axes, inset: Axes, **kws: Any) -> None:
         old.remove()
     indicator = ax.indicate_inset_zoom(inset, **kws)
     indicator.set_gid(_GID)
+    return indicator

@@ -50,18 +50,18 @@ def trace_distribution_function(score: Array, share: Array) -> tuple[Array, Arra
 def find_largest_gap(distribution: ScoreDistribution) -> Gap | None:
     """Find the largest gap between the two functions, or None if there is none.
 
-    It is drawn halfway between the scores that its threshold divides, where both functions are constant.
+    It stands at its threshold, which its text names, and has the heights below the steps there: cases with
+    this score are on the positive side.
     """
     ks = compute.ks_statistic(get_counts(distribution))
     index = int(np.searchsorted(distribution.score, ks.threshold))
     if not 0 < index < distribution.score.size:
         return None
-    place = float(distribution.score[index - 1 : index + 1].mean())
     positive_height, negative_height = (
         float(part[index - 1]) for part in (distribution.positive, distribution.negative)
     )
     return (
-        place,
+        float(distribution.score[index]),
         positive_height,
         negative_height,
         f"KS {write_number(ks.statistic)} at {write_cutoff(ks.threshold, get_divided_scores(distribution))}",
@@ -75,10 +75,13 @@ def _draw_gap(plot: Plot[Any], gap: Gap | None, style: Options) -> None:
     (name,) = plot.results
     text = text if name is None or not _list_drawn_before(plot) else f"{shorten_name(name)}: {text}"
     look: Options = {"gid": "gap", "color": get_text_color(), "zorder": 2.3}
+    if narrow := _artists.is_narrow(plot.ax):  # the legend has room in any case
+        look["label"] = text
     _artists.draw_line(
         plot.ax, [place, place], [positive_height, negative_height], avoid=True, **override_look(look, style)
     )
-    _artists.write_label(plot.ax, text, place, (positive_height + negative_height) / 2)
+    if not narrow:
+        _artists.write_label(plot.ax, text, place, (positive_height + negative_height) / 2)
 
 
 def draw_threshold_line(

@@ -220,3 +220,15 @@ def test_long_names_stay_on_the_page_and_rows_are_sorted(rng):
     found = rp.compute.calibration_by(y, p, by=names[place])
     first = str(found.level[np.argmax(found.bias)])
     assert first.startswith(shown[0].removesuffix(" …"))
+
+
+@pytest.mark.parametrize("by", ["names", "numbers"])
+def test_no_legend_stands_among_rows_of_points(by):
+    rng = np.random.default_rng(1)
+    y, group = np.arange(60) % 2, np.arange(60) % 3
+    scores = {name: np.clip(0.3 + 0.4 * y + rng.normal(0, 0.1, 60), 0, 1) for name in "ab"}
+    fig, ax = plt.subplots(figsize=(4, 4))
+    rp.calibration_by(y, scores, by=np.array(["x", "y", "z"])[group] if by == "names" else group, ax=ax)
+    fig.canvas.draw()
+    legend, panel = ax.get_legend().get_window_extent(), ax.get_window_extent()
+    assert legend.overlaps(panel) == (by == "numbers")

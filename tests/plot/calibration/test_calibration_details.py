@@ -10,6 +10,7 @@ from matplotlib.offsetbox import AnchoredOffsetbox
 from papers import overconfident
 
 import rocplot as rp
+from rocplot.page.strips import find_strip
 
 Y, P = [0, 1, 0, 1, 1], [0.1, 0.2, 0.3, 0.4, 0.5]  # pooled: {.1} at 0, {.2, .3} at ½, {.4, .5} at 1
 BLOCKS = [[(0.1, 0), (0.1, 0)], [(0.2, 0.5), (0.3, 0.5)], [(0.4, 1), (0.5, 1)]]
@@ -202,3 +203,16 @@ def test_a_box_that_has_no_room_on_its_page_is_warned_of_once_and_found():
         beside, ax = plt.subplots()
         rp.calibration(y, p, method=["bins", "loess"], band=True, statistics={"loc": "outside"}, ax=ax)
         assert "box over data" not in [one.kind for one in rp.preflight(beside)]
+
+
+@pytest.mark.parametrize("n_models", [2, 6])
+def test_histograms_have_signs_of_both_classes(n_models):
+    rng = np.random.default_rng(2)
+    y = np.arange(90) % 2
+    scores = {f"model {i}": np.clip(0.3 + 0.3 * y + rng.normal(0, 0.2, 90), 0, 1) for i in range(n_models)}
+    ax = rp.calibration(y, scores, histogram=True, legend=False, ax=plt.subplots()[1])
+    strip = find_strip(ax)
+    signs = [text.get_text() for text in strip.get_yticklabels()]
+    heights = dict(zip(strip.get_yticks(), signs, strict=True))
+    downwards = [heights[height] for height in sorted(heights, reverse=True)]
+    assert downwards == (["+", "−"] * 2 if n_models == 2 else ["+", "−"])

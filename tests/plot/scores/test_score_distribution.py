@@ -9,10 +9,12 @@ from artists import artists
 from papers import FLACH_RANKING, table
 
 import rocplot as rp
+from rocplot.page.labels import get_labels
 
 Y = np.repeat([1, 0], 50)
 SCORE = np.random.default_rng(2).normal(size=100) + Y
 GAMES = table("tic_tac_toe")
+GRADES = [0, 0, 0, 1, 1, 1], [1, 1, 3, 2, 3, 3]
 
 
 def draw(picture, *args, **kws):
@@ -48,10 +50,10 @@ def test_distribution_functions_and_their_gap():
     known = rp.compute.ks_statistic(Y, SCORE)
     (line,) = artists(ax, "gap")
     x, ends = line.get_data()
-    shares = [(SCORE[label == Y] <= x[0]).mean() for label in (1, 0)]
+    shares = [(SCORE[label == Y] < x[0]).mean() for label in (1, 0)]  # those of the cut-off are positive
     np.testing.assert_allclose(ends, shares)
     assert abs(ends[1] - ends[0]) == pytest.approx(known.statistic)
-    assert x[0] == x[1] < known.threshold
+    assert x[0] == x[1] == known.threshold
     fig.canvas.draw()
     (labels,) = artists(ax, "labels")
     said = [text.get_text() for text in labels.get_children()]
@@ -368,3 +370,18 @@ def test_ticks_of_far_scores_and_of_thin_heights_say_their_numbers(spread):
     scores, texts = _read_ticks(ax.xaxis)
     np.testing.assert_allclose(np.array(scores) - 9e15, ax.get_xticks() - 9e15, rtol=1e-6, atol=4)
     assert len(set(texts)) == len(texts)
+
+
+def test_the_gap_stands_at_the_cut_off_that_its_label_names():
+    """Of grades, the gap is before the steps at 2: two of three negatives, and no positive, are below."""
+    _, ax = draw(rp.score_distribution, *GRADES, kind="cdf")
+    (line,) = artists(ax, "gap")
+    assert list(line.get_xdata()) == [2, 2]
+    assert list(line.get_ydata()) == pytest.approx([0, 2 / 3])
+    assert [text.get_text() for text in get_labels(ax).get_children()] == ["KS 0.667 at 2"]
+
+
+def test_the_gap_has_an_entry_in_a_narrow_panel():
+    fig = plt.figure(figsize=(1.2, 2))
+    ax = rp.score_distribution(*GRADES, kind="cdf", ax=fig.add_subplot())
+    assert "KS 0.667 at 2" in [text.get_text() for text in ax.get_legend().get_texts()]
