@@ -440,8 +440,12 @@ class LegendPlacer(UnlistedArtist, Artist):
                 self._cover_data(table, renderer)
             if joined is not None and (more := self._find_joinable(unplaced_legends, joined)):
                 return more
-            for legend in self._drop_numbers(unplaced_legends, margins, renderer):
+            hidden = self._drop_numbers(unplaced_legends, margins, renderer)
+            for legend in hidden:
                 self._hide_legend(legend)
+            if hidden and isinstance(self._active_engine, TightLayoutEngine):
+                # Else the panel stays as small as in the last trial, by the rows of its axis labels there
+                self._figure.subplots_adjust(left=0, bottom=0, right=1, top=1)
             if unplaced:
                 self._lay_out_panels(renderer)
         return []

@@ -221,6 +221,23 @@ def test_a_legend_without_room_is_left_out_with_a_word(name, style):
     assert artist(ax, f"{name}:model 59" + (":accuracy" if options else ""))
 
 
+def test_a_panel_without_its_legend_is_not_as_small_as_beside_it():
+    widths = []
+    with plt.style.context(["rocplot.styles.paper", "rocplot.styles.slides"]):
+        for legend in ("auto", False):
+            fig = plt.figure(figsize=(85 / 25.4, 5.6), layout="tight")
+            ax = fig.subplots()
+            scores = {"tree": np.arange(Y.size), "naive Bayes": np.arange(Y.size)[::-1]}
+            fold = np.arange(Y.size) % 5
+            rp.roc_average(Y, scores, fold=fold, legend=legend, ax=ax)
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                fig.canvas.draw()
+            widths.append(ax.get_window_extent().width)
+            assert any("the legend has no room" in str(one.message) for one in caught) == bool(legend)
+    assert widths[0] > 0.6 * widths[1]
+
+
 def test_a_legend_without_room_is_drawn_where_the_caller_says():
     _, ax = plt.subplots()
     rp.roc(Y, many(60), legend="outside", ax=ax)

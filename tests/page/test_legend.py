@@ -112,10 +112,10 @@ def apart(a, b, by=0.5):
 
 
 def hidden(fig):
-    """List what the legends of a drawn figure cover, wherever they stand."""
+    """List what the legends of a drawn figure cover, wherever they stand; panels may share one."""
     found, page = [], fig.bbox
-    for ax in fig.axes:
-        box = ax.get_legend().get_window_extent()
+    boxes = {ax: (ax.get_legend() or fig.legends[0]).get_window_extent() for ax in fig.axes}
+    for ax, box in boxes.items():
         if min(box.x0, box.y0) < -0.5 or box.x1 > page.x1 + 0.5 or box.y1 > page.y1 + 0.5:
             found.append("the edge of the page")
         panel = ax.get_window_extent()
@@ -128,7 +128,8 @@ def hidden(fig):
                     found.append(line.get_gid())
             found += ["words" for one in words(other) if not apart(one, box)]
             if other is not ax:
-                found += ["another legend"] * (not apart(other.get_legend().get_window_extent(), box))
+                is_shared = ax.get_legend() is other.get_legend() is None
+                found += ["another legend"] * (not is_shared and not apart(boxes[other], box))
                 found += ["another panel"] * (not apart(other.get_window_extent(), box))
     return found
 

@@ -91,7 +91,8 @@ def _start_caption(call: DrawnPlot) -> str:
     choice = ""
     if "choice" in call.made:
         choice = f"; line of equal cost, {' '.join(call.made['choice'].split())}"
-    return f"Discrete classifiers in ROC space: {join_list(rows)}{choice}"
+    hollow = "; hollow: never the best" if call.made.get("in_legend") and "hull" in call.layers else ""
+    return f"Discrete classifiers in ROC space: {join_list(rows)}{choice}{hollow}"
 
 
 class RocPointsArguments(LabelArguments, total=False):
@@ -220,7 +221,7 @@ def _draw_classifier_points(
     best, on_front = _find_best_points(
         result, plot.layer_options["hull"] is not None, plot.prepared.get("pareto_front")
     )
-    in_legend = _names_in_legend(plot)
+    in_legend = plot.prepared["in_legend"] = _names_in_legend(plot)
     for i, (name, f, t) in enumerate(zip(result.name, result.fpr, result.tpr, strict=True)):
         hollow, text = {"markerfacecolor": get_background_color()}, names[str(name)]
         look: Options = {"color": model.look.color, "markersize": get_marker_size(MARK)}
@@ -230,9 +231,6 @@ def _draw_classifier_points(
             look |= {"color": own_color, "marker": MARKERS[i % len(MARKERS)], "label": text}
             look |= {} if best[i] else hollow
             _artists.draw_points(plot.ax, f, t, **override_look(look, plot.line_kws))
-            if not best[i]:
-                key: Options = {"linestyle": "none", "marker": "o", "markersize": get_marker_size(MARK)}
-                _artists.add_shared_entry(plot.ax, "hollow: never the best", **key, **hollow)
             continue
         grey: Options = {} if best[i] or on_front[i] else {"color": _OFF}
         look |= grey | (hollow if on_front[i] and not best[i] else {})
