@@ -230,16 +230,16 @@ def test_codes_in_a_column_with_a_marked_name_stay_texts_in_the_script(tmp_path)
         assert [word.split(" (")[0] for word in words_of(svg) if "AUC" in word] == ["07", "08"]
 
 
-NAMES = [
+NAMES = [  # none reads like another
     "a\u2028b",
-    "a\u2029b",
-    "a\x85b",
+    "c\u2029b",
+    "d\x85b",
     'a"b',
     "a'b",
     "a\\b",
     "a\\u2028b",
-    "a\tb",
-    "a\u00a0b",
+    "e\tb",
+    "f\u00a0b",
     "a\U0001f600b",
     "a{b}",
     "]]>",
