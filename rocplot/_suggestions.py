@@ -62,11 +62,12 @@ def refuse_unknown_keywords(function: F) -> F:
     parameters = inspect.signature(function).parameters.values()
     names = [parameter.name for parameter in parameters]
     placed = [parameter.name for parameter in parameters if parameter.kind is parameter.POSITIONAL_OR_KEYWORD]
+    takes_all = any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters)
 
     @functools.wraps(function)
     @guard_call
     def call(*args: Any, **kwargs: Any) -> Any:
-        if unknown := [word for word in kwargs if word not in names]:
+        if not takes_all and (unknown := [word for word in kwargs if word not in names]):
             raise make_keyword_error(function.__name__, unknown, names)
         if len(args) > len(placed):
             raise make_position_error(function.__name__, args, placed, names)

@@ -179,9 +179,9 @@ def test_folds_that_are_none(fold, message):
 @pytest.mark.parametrize(
     ("name", "way"),
     [
-        ("auc", "multiclass_auc takes one column"),
-        ("auc_interval", "multiclass_auc_interval takes one column"),
-        ("lift", r"lift\(one_vs_rest\(y_true, score_matrix\)\)"),
+        ("auc", r"multiclass_auc\(y_true, score_matrix\) takes one column"),
+        ("auc_interval", r"multiclass_auc_interval\(y_true, score_matrix\) takes one column"),
+        ("lift", r"lift\(rocplot.compute.one_vs_rest\(y_true, score_matrix\)\)"),
     ],
 )
 @pytest.mark.parametrize("labels", [[0, 1, 2] * 2, list("abcabc")])

@@ -414,6 +414,12 @@ def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, 
     look |= {"linewidth": 0, "transform": get_strip_transform(strip, plot.ax)}
     edges, positive_heights, negative_heights = histogram
     middle = (low + high) / 2
+    names, is_high = list(plot.prepared["histogram"]), high - low >= 2 * _SIGN * unit
+    # Lanes too low for two signs have one above all of them and one below
+    signs = {(low + middle) / 2: "−"} if is_high or model.name == names[-1] else {}
+    signs |= {(middle + high) / 2: "+"} if is_high or model.name == names[0] else {}
+    if signs:
+        add_lane_signs(strip, signs)
     if plot.is_crowded:
         _shade_histogram(strip, model, histogram, (low, middle, high), look, style)
         return
@@ -424,12 +430,6 @@ def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, 
     corners = left, np.full(left.size, middle), right, middle + bars[is_filled]
     _artists.draw_boxes(strip, *corners, **override_look(look, style, PolyCollection))
     _artists.draw_lane_line(strip, middle)
-    names, is_high = list(plot.prepared["histogram"]), high - low >= 2 * _SIGN * unit
-    # Lanes too low for two signs have one above all of them and one below
-    signs = {(low + middle) / 2: "−"} if is_high or model.name == names[-1] else {}
-    signs |= {(middle + high) / 2: "+"} if is_high or model.name == names[0] else {}
-    if signs:
-        add_lane_signs(strip, signs)
 
 
 def _shade_histogram(
