@@ -21,7 +21,7 @@ ROOMS = {  # what stands in a room, by the beginnings of its modules' names; the
     "plot: pictures of users": "plot._user_picture",
     "plot: layers": "plot._layers",
     "plot: from a call to a figure": "plot._picture",
-    "plot: axes and artists": "plot._axes plot._artists plot._page_height",
+    "plot: axes and artists": "plot._axes plot._artists plot._breaks plot._page_height",
     "plot: what a panel shows": "plot._panel",
     "plot: words and looks": "plot._captions plot._terms plot._model_labels plot._looks",
     "plot: pictures, in families": "plot",

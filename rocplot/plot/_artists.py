@@ -15,9 +15,8 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
-from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox, IdentityTransform
+from matplotlib.transforms import Bbox
 
 from rocplot._numbers import write_numbers
 from rocplot._typing import Array
@@ -324,84 +323,6 @@ def draw_lane_line(strip: Axes, middle: float) -> None:
 def has_artist(ax: Axes, gid: str) -> bool:
     """Return whether an artist with this gid is on the axes."""
     return any(get_gid(artist) == gid for artist in ax.get_children())
-
-
-# -- Marks where lines leave a panel --------------------------------------------------------------
-
-# distances of a break mark from the frame and between its two strokes, in units of the text
-_BREAK_INSIDE, _BREAK_GAP = 4.0, 1.8
-_STROKE = np.array([3.0, 1.1])  # half a stroke, from its center to its end
-_MAX_BREAKS = 4  # a line that leaves more often has marks where it leaves first and last
-
-
-class _BreakStrokes(UnlistedArtist, LineCollection):
-    """Break marks: two strokes across a line, inside each point where it leaves the panel."""
-
-    def __init__(self, ax: Axes, line: Line2D, unit: float, **kws: Any) -> None:
-        super().__init__([], transform=IdentityTransform(), **kws)
-        self.line, self._unit = line, unit
-        self.set_in_layout(False)
-        ax.add_collection(self, autolim=False)
-
-    def get_paths(self) -> list[Path]:
-        """Return the strokes for the points where the line leaves the panel in its current view."""
-        assert isinstance(self.axes, Axes)
-        if not self.line.get_visible():
-            return []
-        unit = self._unit * self.axes.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
-        path = self.line.get_transform().transform_path(self.line.get_path())
-        exits = _find_exits(np.asarray(path.vertices), self.axes.bbox)
-        strokes = []
-        for path_inside in exits if len(exits) <= _MAX_BREAKS else [exits[0], exits[-1]]:
-            lengths = np.append(0.0, np.cumsum(np.hypot(*np.diff(path_inside, axis=0).T)))
-            ahead = np.abs(path_inside[0] - path_inside[min(1, len(path_inside) - 1)])
-            stroke = _STROKE[::-1] if ahead[0] > ahead[1] else _STROKE  # steep across a flat line
-            for distance in unit * np.array([_BREAK_INSIDE, _BREAK_INSIDE + _BREAK_GAP]):
-                center = np.array([np.interp(distance, lengths, side) for side in path_inside.T])
-                strokes.append(np.stack([center - unit * stroke, center + unit * stroke]))
-        return [Path(stroke) for stroke in strokes]
-
-
-def _find_exits(points: Array, panel: Bbox) -> list[Array]:
-    """Return the paths along a line, back inside from the points where it leaves the panel."""
-    points = points[np.isfinite(points).all(axis=1)]
-    low, high = np.asarray(panel.min), np.asarray(panel.max)
-    is_inside: Array = np.asarray(((points >= low - _EDGE) & (points <= high + _EDGE)).all(axis=1))
-    paths_inside = []
-    for i in np.flatnonzero(is_inside[1:] != is_inside[:-1]):
-        inner, outer = (points[i], points[i + 1]) if is_inside[i] else (points[i + 1], points[i])
-        step = outer - inner
-        with np.errstate(divide="ignore", invalid="ignore"):
-            shares = np.concatenate([(low - inner) / step, (high - inner) / step])
-        share = shares[shares > 0].min(initial=1.0)
-        back = points[i::-1] if is_inside[i] else points[i + 1 :]
-        inside = is_inside[i::-1] if is_inside[i] else is_inside[i + 1 :]
-        n_inside = len(inside) if inside.all() else int(np.argmin(inside))
-        paths_inside.append(np.concatenate([[inner + share * step], back[:n_inside]]))
-    return paths_inside
-
-
-def mark_breaks(line: Line2D) -> None:
-    """Mark each point where a line leaves its panel by a break in the line."""
-    ax, unit = line.axes, get_text_unit()
-    assert isinstance(ax, Axes)
-    look = {"color": line.get_color(), "linewidths": get_thin_width(), "zorder": line.get_zorder() + 0.01}
-    gap = withStroke(linewidth=get_thin_width() + 1.6 * unit, foreground=get_background_color())
-    _BreakStrokes(ax, line, unit, path_effects=[gap], gid="cut", **look)
-
-
-def has_break_marks(ax: Axes) -> bool:
-    """Return whether an axes has marks where lines leave it in its current view."""
-    return any(isinstance(artist, _BreakStrokes) and artist.get_paths() for artist in ax.collections)
-
-
-def leaves_panel(line: Line2D) -> bool:
-    """Return whether a line has points beyond the limits of its axes, of those that have some within."""
-    x, y = np.asarray(line.get_xydata()).T
-    (left, right), (low, high) = sorted(line.axes.get_xlim()), sorted(line.axes.get_ylim())  # type: ignore[union-attr]
-    is_finite = np.isfinite(x + y)
-    inside = (left <= x) & (x <= right) & (low <= y) & (y <= high)
-    return bool((is_finite & ~inside).any() and (is_finite & inside).any())
 
 
 # -- Shades: boxes, areas, bands, images, surfaces ------------------------------------------------

@@ -45,6 +45,7 @@ from rocplot.page.margins import let_margins_grow
 from rocplot.page.sizes import get_text_color
 from rocplot.page.typeset import format_artist_label, make_axes_literal
 from rocplot.plot import _artists, _axes, _page_height
+from rocplot.plot._breaks import leaves_panel, mark_breaks
 from rocplot.plot._captions import CaptionStart
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import (
@@ -498,6 +499,7 @@ class Plot(Generic[R]):
         self.muted_models: list[str | None] = []  # names of the models that are not highlighted
         self.models: list[Model[R]] = []
         self.space = ROC_SPACE
+        self.closed_ends: dict[str, tuple[bool, bool]] = {}  # by gid: ends of lines with marks of their own
         self.prepared: dict[str, Any] = {}  # what each layer prepared; the panel keeps it for later calls
         self._cases: dict[str | None, CaseCounts | None] = {}  # of every model of the data
         self.ax: Axes
@@ -878,8 +880,8 @@ class Plot(Generic[R]):
             return
         earlier_ids = set(map(id, self._before))
         for line in [line for line in self.ax.lines if get_layer_name(line) == self.name]:
-            if id(line) not in earlier_ids and _artists.leaves_panel(line):
-                _artists.mark_breaks(line)
+            if id(line) not in earlier_ids and leaves_panel(line):
+                mark_breaks(line, self.closed_ends.get(get_gid(line), (False, False)))
 
     def remember_call(self, options: Options, caption: CaptionStart | None) -> None:
         """Record with the panel what this call drew, and how its caption describes it."""

@@ -23,7 +23,7 @@ from rocplot.page.figure_elements import get_root_figure
 from rocplot.page.fitted_texts import FittedTexts
 from rocplot.page.labels import PlacedLabels
 from rocplot.page.letters import get_panel_letter, sort_panels
-from rocplot.plot._artists import has_break_marks
+from rocplot.plot._breaks import has_break_marks
 from rocplot.plot._captions import QUOTED, join_list, name_band, quote_user_text, write_model_numbers
 from rocplot.plot._panel import DrawnPlot, get_panel, list_drawn_plots
 from rocplot.sheet.caption_words import (

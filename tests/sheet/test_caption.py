@@ -14,7 +14,7 @@ import pytest
 import rocplot as rp
 from rocplot import compute
 from rocplot.compute._base.docstrings import cite_in_text
-from rocplot.plot import _artists
+from rocplot.plot import _breaks
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._panel import list_drawn_plots
 from rocplot.plot._picture import picture
@@ -1008,7 +1008,7 @@ def test_an_interval_of_very_many_cases_does_not_read_as_a_point(ax, write):
 def test_a_caption_says_what_two_strokes_mean(ax):
     rp.det([0, 1, 0, 1, 1, 0, 0, 1], [1, 2, 3, 4, 5, 6, 7, 8], limits=None, ax=ax)
     words = "//: a line goes on beyond the panel."
-    assert (words in rp.caption(ax)) == bool(_artists.has_break_marks(ax))
+    assert (words in rp.caption(ax)) == bool(_breaks.has_break_marks(ax))
     rp.cost_curve([0] * 40 + [1] * 40, np.r_[np.arange(40), np.arange(38, 78)], ax=plt.subplots()[1])
     assert words in rp.caption(plt.gca())
     rp.roc([0, 1, 0, 1], [1, 2, 3, 4], ax=plt.subplots()[1])

@@ -18,6 +18,7 @@ from rocplot.page.sizes import (
     get_thin_width,
 )
 from rocplot.plot import _artists
+from rocplot.plot._breaks import mark_breaks
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import BARE, DASHED, DOTTED, FINE, MARK, override_look
 from rocplot.plot._panel import ROC_SPACE
@@ -97,7 +98,7 @@ def draw_reference(plot: Plot[Any], reference: ReferenceLine | None, style: Opti
         look["label"] = ", ".join(plot.translate_text(name) for name, _ in reference.names)
     line = _artists.draw_line(plot.ax, reference.x, reference.y, **override_look(look, style))
     if reference.whole is not None:
-        _artists.mark_breaks(line)
+        mark_breaks(line)
     peak, top = float(reference.y.max()), plot.ax.get_ylim()[1]
     for name, places in () if "label" in look else reference.names:
         if reference.whole is None or top >= peak:

@@ -135,10 +135,10 @@ def det(
     Notes
     -----
     Martin et al. (1997); Fawcett (2004), section 4.4, calls the axes logarithmic.  Rates of 0 and 1 are at
-    infinity: the line stops at the lower limits, where a hollow triangle points outwards, and leaves the
-    panel at the upper ones, where two strokes (//) mark it.  By default the models' labels hold the equal
-    error rate of the convex hull of the ROC curve.  It is at most that of the curve itself, so its mark may
-    lie below the line.
+    infinity: the line stops at the lower limits, where a hollow triangle points outwards.  Where a curve has
+    no such triangle at an end, two strokes (//) mark that it leaves the panel.  By default the models' labels
+    hold the equal error rate of the convex hull of the ROC curve.  It is at most that of the curve itself, so
+    its mark may lie below the line.
 
     Examples
     --------
@@ -301,6 +301,7 @@ def _draw_clipped(plot: Plot[DetCurve], model: Model[DetCurve], limits: Limits) 
     x, y = _mask_det_points(curve, limits)
     finite = {"<": curve.fnr, "^": curve.fpr, "v": curve.fpr, ">": curve.fnr}
     is_infinite = {"<": curve.fpr == 0, "^": curve.fnr == 1, "v": curve.fnr == 0, ">": curve.fpr == 1}
+    closed = [False, False]  # the first and the last end of the line
     look: Options = {"color": model.look.color, "markerfacecolor": "none", "markersize": size}
     for marker, finite_rate in finite.items():
         reached = np.flatnonzero(
@@ -313,6 +314,8 @@ def _draw_clipped(plot: Plot[DetCurve], model: Model[DetCurve], limits: Limits) 
             )
             _artists.add_shared_entry(plot.ax, _OFF, **_KEY | {"markersize": size})
             plot.prepared["clipped"] = True
+            closed[marker in "v>"] = True
+    plot.closed_ends[model.make_gid("det")] = (closed[0], closed[1])
 
 
 # -- The axes -------------------------------------------------------------------------------------

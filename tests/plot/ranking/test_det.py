@@ -226,7 +226,9 @@ def test_curves_from_elsewhere_are_drawn_as_they_are():
 def youden_by_hand(y, score):
     """Return the counts (fp, tp) of the rule score ≥ t whose tp/P − fp/N is largest, t from high to low."""
     y, score = np.asarray(y), np.asarray(score)
-    counts = [(np.sum(score[y == 0] >= t), np.sum(score[y == 1] >= t), t) for t in sorted(set(score), reverse=True)]
+    counts = [
+        (np.sum(score[y == 0] >= t), np.sum(score[y == 1] >= t), t) for t in sorted(set(score), reverse=True)
+    ]
     gains = [tp / y.sum() - fp / (1 - y).sum() for fp, tp, _ in counts]
     return counts[int(np.argmax(gains))]
 
@@ -258,7 +260,9 @@ def test_the_operating_point_of_youden(rng, picture, kind):
 def test_an_operating_point_where_precision_is_undefined_is_not_drawn():
     """All are predicted negative at the best decision."""
     _, ax = plt.subplots()
-    with pytest.warns(UserWarning, match=r"the optimum \(cut-off ∞, fpr 0.*, tpr 0.*\) lies off the panel.*: draw roc"):
+    with pytest.warns(
+        UserWarning, match=r"the optimum \(cut-off ∞, fpr 0.*, tpr 0.*\) lies off the panel.*: draw roc"
+    ):
         rp.precision_recall([0, 0, 1, 1], [4, 3, 2, 1], operating_point=True, chance=False, ax=ax)
     assert not artists(ax, "operating_point")
     assert not ax.texts
@@ -303,7 +307,9 @@ def test_rates_of_0_stand_on_the_limit_unless_a_tie_leads_there():
         _, ax = plt.subplots()
         rp.det([1, 0, 1, 1, 0, 0], score, limits=(0.05, 0.95), ax=ax)
         x, y = ax.lines[0].get_xydata().T
-        assert np.nanmin(x) == (0.05 if on_the_limit else pytest.approx(0.0005))  # far beyond: the line leaves
+        assert np.nanmin(x) == (
+            0.05 if on_the_limit else pytest.approx(0.0005)
+        )  # far beyond: the line leaves
         assert np.nanmin(y) == 0.05  # the last positive stands above two negatives
 
 
@@ -323,9 +329,23 @@ def test_the_panel_shows_every_rate_between_0_and_1_and_little_else(sizes, by):
     assert artists(ax, "operating_point:m")
 
 
+def test_an_end_with_a_triangle_has_no_other_mark():
+    _, ax = draw(*separated(3))
+    assert {line.get_marker() for line in artists(ax, "clipped")} == {"<", "v"}
+    assert [path for cut in artists(ax, "cut") for path in cut.get_paths()] == []
+    assert "//" not in rp.caption(ax)
+    y, score = separated(3)
+    _, ax = draw(y, np.minimum(score, 2.8))  # a tie at the first end only
+    assert {line.get_marker() for line in artists(ax, "clipped")} == {"v"}
+    strokes = [path.vertices for cut in artists(ax, "cut") for path in cut.get_paths()]
+    assert len(strokes) == 2
+    assert all(ax.bbox.y1 - stroke[:, 1].max() < 12 * ax.figure.dpi / 72 for stroke in strokes)
+
+
 @pytest.mark.parametrize(("limits", "is_marked"), [(None, True), ((0.001, 0.5), False)])
 def test_a_curve_that_leaves_the_panel_is_marked_unless_the_caller_cuts_it(limits, is_marked):
-    fig, ax = draw(*separated(3), limits=limits)
+    y, score = separated(3)
+    fig, ax = draw(y, np.clip(score, 0.2, 2.8), limits=limits)  # ties at both ends: no rate but the last is 0
     strokes = [path for cut in artists(ax, "cut") for path in cut.get_paths()]
     assert len(strokes) == 4 * is_marked  # two at the top, two on the right
     panel, unit = ax.get_window_extent(), fig.dpi / 72

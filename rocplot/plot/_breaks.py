@@ -1,0 +1,223 @@
+"""Marks where lines leave a panel whose limits cut them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.lines import Line2D
+from matplotlib.path import Path
+from matplotlib.patheffects import withStroke
+from matplotlib.transforms import Bbox, IdentityTransform
+
+from rocplot._typing import Array
+from rocplot.page.figure_elements import has_line, measure_marker
+from rocplot.page.gids import get_gid
+from rocplot.page.sizes import get_background_color, get_neutral_color, get_text_unit, get_thin_width
+from rocplot.page.typeset import UnlistedArtist
+
+# Lengths are in units of the text
+_DISTANCES = (4.0, 8.0, 12.0)  # of a mark from the frame along its line; the first with room is taken
+_GAP = 1.8  # between the two strokes of a mark across a line
+_STROKE = np.array([3.0, 1.1])  # half a stroke, from its center to its end
+_ON_FRAME = np.array([[-1.3, 0], [1.3, 0]])  # centers of the strokes of a mark on the lower edge
+_FRAME_WIDTH = 8.0  # marks on the frame closer than this become one
+_END = 4.0  # least distance of a mark from the end of its line
+_ALONG = 2.0  # a line this close to the frame runs along it
+_MAX_BREAKS = 4  # a line that leaves more often has marks where it leaves first and last
+_ROUNDING = 1e-3  # pixels
+
+
+class _Exit(NamedTuple):
+    """A point where a line leaves the panel: the path from there back inside, and whether it is an entry."""
+
+    path: Array
+    enters: bool
+
+
+class _BreakStrokes(UnlistedArtist, LineCollection):
+    """Break marks across one line: two strokes inside each point where it leaves the panel."""
+
+    def __init__(self, frame: _FrameStrokes, line: Line2D, closed: tuple[bool, bool], **kws: Any) -> None:
+        super().__init__([], transform=IdentityTransform(), clip_on=False, **kws)
+        self.frame, self.line, self.closed = frame, line, closed
+        self.set_in_layout(False)
+        frame.marks.append(self)
+
+    def get_paths(self) -> list[Path]:
+        """Return the strokes across the line in the current view of the panel."""
+        return self.frame.place_marks()[0].get(id(self), [])
+
+
+class _FrameStrokes(UnlistedArtist, LineCollection):
+    """Neutral break marks on the frame, for lines that leave the panel where marks across them have no room.
+
+    This artist places all break marks of its axes, so that none covers a marker, another line or a mark.
+    """
+
+    line = None  # it marks no single line
+
+    def __init__(self, unit: float, **kws: Any) -> None:
+        super().__init__([], transform=IdentityTransform(), clip_on=False, **kws)
+        self.marks: list[_BreakStrokes] = []
+        self.unit = unit
+        self._key: tuple[Any, ...] = ()
+        self._placed: tuple[dict[int, list[Path]], list[Path]] = {}, []
+        self.set_in_layout(False)
+
+    def get_paths(self) -> list[Path]:
+        """Return the strokes on the frame in the current view of the panel."""
+        return self.place_marks()[1]
+
+    def place_marks(self) -> tuple[dict[int, list[Path]], list[Path]]:
+        """Return the strokes of the marks across lines, by the id of their artist, and those on the frame."""
+        ax = self.axes
+        assert isinstance(ax, Axes)
+        lines = [line for line in ax.lines if line.get_visible()]
+        key: tuple[Any, ...] = (ax.get_figure(root=True).dpi, ax.bbox.bounds, len(self.marks))  # type: ignore[union-attr]
+        key += (ax.get_xlim(), ax.get_ylim(), ax.get_xscale(), ax.get_yscale())
+        key += tuple(line.get_path() for line in lines)  # compared by identity
+        if key != self._key:
+            self._placed, self._key = self._choose_places(ax, lines), key
+        return self._placed
+
+    def _choose_places(self, ax: Axes, lines: list[Line2D]) -> tuple[dict[int, list[Path]], list[Path]]:
+        pixels = ax.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
+        unit = self.unit * pixels
+        paths = {id(line): line.get_transform().transform_path(line.get_path()) for line in lines}
+        markers = [box for line in lines for box in _list_marker_boxes(line, paths[id(line)], pixels)]
+        strokes: dict[int, list[Path]] = {}
+        crowded = []
+        for mark in self.marks:
+            if id(mark.line) not in paths:
+                continue
+            others = [line for line in lines if line is not mark.line and has_line(line)]
+            models = [line for line in others if line.get_zorder() >= mark.line.get_zorder()]
+            # Where no place is free of all lines, a mark may interrupt lines behind those of models
+            obstacles = [[paths[id(line)] for line in group] for group in (others, models)]
+            exits = _find_exits(np.asarray(paths[id(mark.line)].vertices), ax.bbox)
+            for leaving in exits if len(exits) <= _MAX_BREAKS else [exits[0], exits[-1]]:
+                if mark.closed[0 if leaving.enters else 1] or _ends_in_corner(leaving.path, ax.bbox, unit):
+                    continue
+                places = list(_list_places(leaving.path, unit))
+                free = (
+                    (strokes_across, box)
+                    for crossed in obstacles
+                    for strokes_across, box in places
+                    if not any(path.intersects_bbox(box, filled=False) for path in crossed)
+                    and not any(box.overlaps(marker) for marker in markers)
+                )
+                if place := next(free, None):
+                    strokes.setdefault(id(mark), []).extend(place[0])
+                    markers.append(place[1])
+                elif places or id(mark) not in strokes:  # a short piece needs no second mark of its line
+                    crowded.append(leaving.path[0])
+        return strokes, list(_draw_on_frame(crowded, ax.bbox, unit))
+
+
+def _list_marker_boxes(line: Line2D, path: Path, pixels: float) -> list[Bbox]:
+    """List the boxes around the markers of a line, in pixels, of which a point has `pixels`."""
+    half = measure_marker(line) / 2 * pixels
+    if not half:
+        return []
+    points = np.asarray(path.vertices)
+    return [Bbox([point - half, point + half]) for point in points[np.isfinite(points).all(axis=1)]]
+
+
+def _list_places(path: Array, unit: float) -> Iterator[tuple[list[Path], Bbox]]:
+    """List the places of a mark along the path back inside from an exit: its two strokes, and their box."""
+    lengths = np.append(0.0, np.cumsum(np.hypot(*np.diff(path, axis=0).T)))
+    for distance in _DISTANCES:
+        if lengths[-1] < unit * (distance + _GAP + _END):
+            return
+        centers = [
+            np.array([np.interp(unit * length, lengths, side) for side in path.T])
+            for length in (distance, distance + _GAP)
+        ]
+        ahead = np.abs(centers[1] - centers[0])
+        stroke = unit * (_STROKE[::-1] if ahead[0] > ahead[1] else _STROKE)  # steep across a flat line
+        ends = [np.stack([center - stroke, center + stroke]) for center in centers]
+        box = np.concatenate(ends)
+        yield [Path(one) for one in ends], Bbox([box.min(axis=0) - unit, box.max(axis=0) + unit])
+
+
+def _find_exits(points: Array, panel: Bbox) -> list[_Exit]:
+    """Return the points where a line leaves the panel, in their order along the line."""
+    points = points[np.isfinite(points).all(axis=1)]
+    low, high = np.asarray(panel.min), np.asarray(panel.max)
+    is_inside: Array = np.asarray(((points >= low - _ROUNDING) & (points <= high + _ROUNDING)).all(axis=1))
+    exits = []
+    for i in np.flatnonzero(is_inside[1:] != is_inside[:-1]):
+        inner, outer = (points[i], points[i + 1]) if is_inside[i] else (points[i + 1], points[i])
+        step = outer - inner
+        with np.errstate(divide="ignore", invalid="ignore"):
+            shares = np.concatenate([(low - inner) / step, (high - inner) / step])
+        share = shares[shares > 0].min(initial=1.0)
+        back = points[i::-1] if is_inside[i] else points[i + 1 :]
+        inside = is_inside[i::-1] if is_inside[i] else is_inside[i + 1 :]
+        n_inside = len(inside) if inside.all() else int(np.argmin(inside))
+        path = np.concatenate([[inner + share * step], back[:n_inside]])
+        exits.append(_Exit(path, not is_inside[i]))
+    return exits
+
+
+def _ends_in_corner(path: Array, panel: Bbox, unit: float) -> bool:
+    """Return whether a line leaves the panel in a corner, after it has run along the frame."""
+    lengths = np.append(0.0, np.cumsum(np.hypot(*np.diff(path, axis=0).T)))
+    before = np.array([np.interp(_DISTANCES[1] * unit, lengths, side) for side in path.T])
+    close, close_before = (
+        np.minimum(np.abs(point - panel.min), np.abs(panel.max - point)) < _ALONG * unit
+        for point in (path[0], before)
+    )
+    return bool(close.all() and close_before.any())
+
+
+def _draw_on_frame(points: list[Array], panel: Bbox, unit: float) -> Iterator[Path]:
+    """Make the strokes of the marks on the frame; points close to each other share one."""
+    sides: dict[tuple[int, float], list[float]] = {}
+    for point in points:
+        distances = np.abs([point - panel.min, panel.max - point])
+        end, axis = divmod(int(np.argmin(distances)), 2)
+        sides.setdefault((axis, float((panel.min, panel.max)[end][axis])), []).append(point[1 - axis])
+    for (axis, edge), places in sides.items():
+        places.sort()
+        groups = np.split(np.array(places), np.flatnonzero(np.diff(places) > _FRAME_WIDTH * unit) + 1)
+        for place in (float(group.mean()) for group in groups):
+            center = np.array([place, edge] if axis == 1 else [edge, place])
+            stroke = unit * (_STROKE[::-1] if axis == 1 else _STROKE)
+            for offset in unit * (_ON_FRAME if axis == 1 else _ON_FRAME[:, ::-1]):
+                yield Path([center + offset - stroke, center + offset + stroke])
+
+
+def mark_breaks(line: Line2D, closed: tuple[bool, bool] = (False, False)) -> None:
+    """Mark each point where a line leaves its panel by a break in the line.
+
+    An end of the line that is `closed`, the first or the last, has another mark of its own.
+    """
+    ax, unit = line.axes, get_text_unit()
+    assert isinstance(ax, Axes)
+    frames = [artist for artist in ax.collections if isinstance(artist, _FrameStrokes)]
+    if not frames:
+        neutral = {"color": get_neutral_color(), "linewidths": get_thin_width(), "zorder": 2.6}
+        frames = [_FrameStrokes(unit, gid="cut", **neutral)]
+        ax.add_collection(frames[0], autolim=False)
+    look = {"color": line.get_color(), "linewidths": get_thin_width(), "zorder": line.get_zorder() + 0.01}
+    gap = withStroke(linewidth=get_thin_width() + 1.6 * unit, foreground=get_background_color())
+    ax.add_collection(_BreakStrokes(frames[0], line, closed, path_effects=[gap], gid="cut", **look), False)
+
+
+def has_break_marks(ax: Axes) -> bool:
+    """Return whether an axes has marks where lines leave it in its current view."""
+    return any(get_gid(artist) == "cut" and artist.get_paths() for artist in ax.collections)
+
+
+def leaves_panel(line: Line2D) -> bool:
+    """Return whether a line has points beyond the limits of its axes, of those that have some within."""
+    x, y = np.asarray(line.get_xydata()).T
+    (left, right), (low, high) = sorted(line.axes.get_xlim()), sorted(line.axes.get_ylim())  # type: ignore[union-attr]
+    is_finite = np.isfinite(x + y)
+    inside = (left <= x) & (x <= right) & (low <= y) & (y <= high)
+    return bool((is_finite & ~inside).any() and (is_finite & inside).any())

@@ -1,0 +1,104 @@
+"""Marks where lines leave a panel: none lies on another mark or line, and none is cut."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from artists import artists
+from matplotlib.colors import same_color, to_rgba
+from matplotlib.transforms import Bbox
+
+import rocplot as rp
+from rocplot.plot import _breaks
+
+CROSSING = {  # curves that leave the lower edge, x from −1 to 1 and y from −1 to 1, where others are close
+    "apart": [(-0.5, 1.0), (0.5, 1.0)],
+    "close": [(-0.01, 1.0), (0.01, 1.0)],
+    "in a row": [(-0.02, 1.0), (0.0, 1.0), (0.02, 1.0)],
+}
+
+
+def draw_lines(ends, style="paper"):
+    """Draw steep lines from (x, 1) to below the panel, each marked."""
+    fig, ax = plt.subplots(figsize=(3.4, 3.4))
+    ax.set(xlim=(-1, 1), ylim=(-1, 1))
+    for number, (x, top) in enumerate(ends):
+        (line,) = ax.plot([x, x], [top, -3], zorder=2, color=f"C{number}")
+        _breaks.mark_breaks(line)
+    fig.canvas.draw()
+    return ax
+
+
+def list_marks(ax):
+    """List the marks across lines, with the color of each, and those on the frame, as boxes of two strokes."""
+    across, on_frame = [], []
+    for cut in artists(ax, "cut"):
+        strokes = [path.vertices for path in cut.get_paths()]
+        pairs = [np.concatenate(strokes[i : i + 2]) for i in range(0, len(strokes), 2)]
+        boxes = [Bbox([pair.min(axis=0), pair.max(axis=0)]) for pair in pairs]
+        (on_frame if cut.line is None else across).extend((box, cut.get_edgecolor()[0]) for box in boxes)
+        assert not cut.get_clip_on()
+    return across, on_frame
+
+
+@pytest.mark.parametrize(
+    ("case", "n_across", "n_on_frame"), [("apart", 2, 0), ("close", 0, 1), ("in a row", 0, 1)]
+)
+def test_marks_of_lines_close_together_become_one_neutral_mark_on_the_frame(case, n_across, n_on_frame):
+    ax = draw_lines(CROSSING[case])
+    across, on_frame = list_marks(ax)
+    assert (len(across), len(on_frame)) == (n_across, n_on_frame)
+    for box, color in on_frame:
+        center = box.get_points().mean(axis=0)
+        assert center == pytest.approx([ax.bbox.get_points()[:, 0].mean(), ax.bbox.y0])
+        assert same_color(color, plt.rcParams["axes.edgecolor"])
+    for number, (box, color) in enumerate(across):
+        assert same_color(color, to_rgba(f"C{number}"))
+        assert ax.bbox.y0 < box.y0
+
+
+def test_a_mark_keeps_off_markers_and_moves_up_its_line():
+    ax = draw_lines([(0, 1.0)])
+    ((free, _),), _ = list_marks(ax)
+    ax = draw_lines([(0, 1.0)])
+    x, y = ax.transData.inverted().transform(free.get_points().mean(axis=0))
+    ax.plot([x], [y], "o", markersize=4)
+    ((moved, _),), on_frame = list_marks(ax)
+    assert moved.y0 > free.y0 + 3 * ax.figure.dpi / 72
+    assert on_frame == []
+
+
+def test_a_line_along_the_frame_that_leaves_in_a_corner_has_no_mark():
+    _, ax = plt.subplots()
+    ax.set(xlim=(0, 1), ylim=(0, 1))
+    (line,) = ax.plot([0.5, 0.5, 2], [0.5, 0.0, 0.0])
+    _breaks.mark_breaks(line)
+    assert not _breaks.has_break_marks(ax)
+    (line,) = ax.plot([0.5, 2], [0.7, 0.7])
+    _breaks.mark_breaks(line)
+    assert _breaks.has_break_marks(ax)
+
+
+def test_marks_of_twelve_decision_curves_lie_on_no_other_mark_and_hide_no_model():
+    rng = np.random.default_rng(7)
+    y = np.repeat([1, 0], [120, 180])
+    models = {
+        f"model {i}": 1 / (1 + np.exp(-(rng.normal(size=300) + (2.4 - 0.2 * i) * (y - 0.5))))
+        for i in range(12)
+    }
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots(figsize=(3.35, 3.3))
+        rp.net_benefit(y, models, ax=ax)
+        fig.canvas.draw()
+    across, on_frame = list_marks(ax)
+    assert across
+    assert on_frame
+    boxes = [box for box, _ in [*across, *on_frame]]
+    assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
+    lines = [line for line in ax.lines if (line.get_gid() or "").startswith("net_benefit:")]
+    assert len(lines) == 12
+    for box, color in across:
+        for line in lines:
+            if not same_color(line.get_color(), color):
+                path = line.get_transform().transform_path(line.get_path())
+                assert not path.intersects_bbox(box, filled=False)
+    assert "//: a line goes on beyond the panel." in rp.caption(ax)
