@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
+from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
 from matplotlib.patheffects import withStroke
@@ -15,7 +15,7 @@ from matplotlib.transforms import Bbox, IdentityTransform
 
 from rocplot._typing import Array
 from rocplot.page.figure_elements import has_line, measure_marker
-from rocplot.page.gids import get_gid
+from rocplot.page.gids import get_gid, get_layer_name
 from rocplot.page.sizes import get_background_color, get_neutral_color, get_text_unit, get_thin_width
 from rocplot.page.typeset import UnlistedArtist
 
@@ -212,6 +212,18 @@ def mark_breaks(line: Line2D, closed: tuple[bool, bool] = (False, False)) -> Non
 def has_break_marks(ax: Axes) -> bool:
     """Return whether an axes has marks where lines leave it in its current view."""
     return any(get_gid(artist) == "cut" and artist.get_paths() for artist in ax.collections)
+
+
+def has_cut_bands(ax: Axes) -> bool:
+    """Return whether the limits of an axes cut a band."""
+    bands = (one for one in ax.collections if get_layer_name(one) in ("band", "errorbar"))
+    for band in (one for one in bands if isinstance(one, PolyCollection) and one.get_visible()):
+        outlines = [band.get_transform().transform(path.vertices) for path in band.get_paths()]
+        points = np.concatenate([np.empty((0, 2)), *outlines])
+        points = points[np.isfinite(points).all(axis=1)]
+        if (np.abs(points - np.clip(points, ax.bbox.min, ax.bbox.max)) > 1).any():
+            return True
+    return False
 
 
 def leaves_panel(line: Line2D) -> bool:

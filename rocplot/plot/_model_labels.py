@@ -120,7 +120,16 @@ def _write_alike_texts(
             texts[field][str(spec)] = write_numbers(known[field], str(spec), ends, even=True)
         elif not spec and field not in _CUT_OFFS and _are_proportions(known[field]):
             texts[field][""] = write_numbers(known[field], even=True)
+    if adapt and "mean" in texts and "sd" in texts:
+        means = [text for by_spec in texts["mean"].values() for text in by_spec]
+        texts["sd"] = {spec: write_spreads(known["sd"], means) for spec in texts["sd"]}
     return texts
+
+
+def write_spreads(spreads: Iterable[float], means: Iterable[str]) -> list[str]:
+    """Write standard deviations with the decimals of their means, and with more where one would read as 0."""
+    decimals = max(len(text.partition(".")[2]) for text in means)
+    return [write_numbers([spread], f".{decimals}f")[0] for spread in spreads]
 
 
 def _are_proportions(values: list[Any]) -> bool:

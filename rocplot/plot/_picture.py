@@ -834,8 +834,12 @@ class Plot(Generic[R]):
 
     def make_band_look(self, model: Model[R]) -> Options:
         """Return the look of a model's band, fainter if there are many, with edges if all models are grey."""
-        are_grey = self.has_several_models and all(is_grey(one.look.color) for one in self.models)
-        return make_band_look(model.look.color, self.fade(_artists.BAND_OPACITY), are_grey)
+        return make_band_look(model.look.color, self.fade(_artists.BAND_OPACITY), self.are_grey)
+
+    @property
+    def are_grey(self) -> bool:
+        """Whether there are several models and all of them are grey."""
+        return self.has_several_models and all(is_grey(one.look.color) for one in self.models)
 
     def label_if_single(self, words: str) -> str | None:
         """Return the legend label of a layer for a single model, or None if there are several models.

@@ -23,7 +23,7 @@ from rocplot.page.figure_elements import get_root_figure
 from rocplot.page.fitted_texts import FittedTexts
 from rocplot.page.labels import PlacedLabels
 from rocplot.page.letters import get_panel_letter, sort_panels
-from rocplot.plot._breaks import has_break_marks
+from rocplot.plot._breaks import has_break_marks, has_cut_bands
 from rocplot.plot._captions import QUOTED, join_list, name_band, quote_user_text, write_model_numbers
 from rocplot.plot._panel import DrawnPlot, get_panel, list_drawn_plots
 from rocplot.sheet.caption_words import (
@@ -188,14 +188,16 @@ def write_layer_sentences(call: DrawnPlot) -> list[str]:
 def _describe_means(call: DrawnPlot) -> list[str]:
     """Write a sentence for means over folds whose limits no layer describes, or that have none."""
     results = [part for one in call.results.values() for part in (one if isinstance(one, list) else [one])]
-    sentences = []
+    sentences, lines = [], []
     for mean in (result for result in results if isinstance(result, Band)):
         words = get_band_words(mean)
         if isinstance(mean, AveragedCurve) and mean.legend:
             sentences.append(f"{name_band(call)}: {words}")
         elif words.startswith("mean of") and not mean.legend:
-            sentences.append(f"Lines: {words}")
-    return list(dict.fromkeys(sentences))
+            lines.append(words)
+    sentences = list(dict.fromkeys(sentences))
+    is_said = {words for words in lines if any(sentence.endswith(f": {words}") for sentence in sentences)}
+    return [*(f"Lines: {words}" for words in dict.fromkeys(lines) if words not in is_said), *sentences]
 
 
 def _is_empty(made: Any) -> bool:
@@ -375,6 +377,8 @@ def _write_panel_caption(
     fitted = [artist for artist in ax.artists if isinstance(artist, PlacedLabels | FittedTexts)]
     if has_break_marks(ax):
         words.append("//: a line goes on beyond the panel.")
+    if has_cut_bands(ax) and not any(call.asks_limits for call in calls):
+        words.append("A band reaches beyond the panel.")
     words += [
         end_sentence(lost[0].upper() + lost[1:])
         for artist in fitted

@@ -296,6 +296,19 @@ def test_references_are_seen_where_the_frame_is_faint(frame, ground, words, draw
     assert to_rgba(chance.get_color()) == to_rgba(drawn)
 
 
+def test_folds_of_grey_models_differ_from_the_edges_of_bands():
+    y, fold = np.tile([0, 1], 30), np.repeat(np.arange(5), 12)
+    rng = np.random.default_rng(1)
+    scores = {name: rng.normal(y) for name in ("a", "b")}
+    for style, is_solid in (("print", False), ("paper", True)):
+        with plt.style.context(f"rocplot.styles.{style}"):
+            ax = rp.precision_recall(y, scores, fold=fold, folds=True, ax=plt.subplots()[1])
+        folds = [line for line in ax.lines if (line.get_gid() or "").startswith("folds:")]
+        assert len(folds) == 10
+        assert all((line.get_linestyle() == "-") == is_solid for line in folds)
+    plt.close("all")
+
+
 # -- Bands and labels in greys ----------------------------------------------------------------------
 
 
@@ -311,7 +324,9 @@ def test_labels_and_bands_of_grey_models_are_seen_and_tied_to_their_curves(style
     for band in bands:
         edges = band.get_edgecolor()
         if style == "print":
-            assert to_rgba(lines[str(band.get_gid()).removeprefix("band:")].get_color())[:3] == tuple(edges[0][:3])
+            assert to_rgba(lines[str(band.get_gid()).removeprefix("band:")].get_color())[:3] == tuple(
+                edges[0][:3]
+            )
             assert band.get_linewidth()[0] > 0
         else:
             assert band.get_linewidth()[0] == 0

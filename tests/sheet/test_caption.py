@@ -952,7 +952,10 @@ def test_a_midpoint_beyond_the_panel_is_not_called_marked(ax):
             lambda ax: rp.roc(Y, OURS, operating_point={"cost_fp": 1e6, "cost_fn": 1234567}, ax=ax),
             "a cost of false positives of 1 000 000 and a cost of false negatives of 1 234 567",
         ),
-        (lambda ax: rp.isometrics("cost", cost_ratio=1234567, ax=ax), "cost ratio 1 234 567, at the values 100 000"),
+        (
+            lambda ax: rp.isometrics("cost", cost_ratio=1234567, ax=ax),
+            "cost ratio 1 234 567, at the values 100 000",
+        ),
         (
             lambda ax: rp.split_impurity([(1234567, 2), (3, 2345678)], ax=ax),
             "(1 234 567 positive, 2 negative) and (3 positive, 2 345 678 negative)",
@@ -1013,3 +1016,47 @@ def test_a_caption_says_what_two_strokes_mean(ax):
     assert words in rp.caption(plt.gca())
     rp.roc([0, 1, 0, 1], [1, 2, 3, 4], ax=plt.subplots()[1])
     assert words not in rp.caption(plt.gca())
+
+
+def test_a_caption_says_that_limits_of_ours_cut_a_band(ax):
+    rng = np.random.default_rng(3)
+    y, fold = np.tile([0, 1], 15), np.repeat(np.arange(5), 6)
+    score = np.clip(rng.normal(0.3 + 0.4 * y, 0.3), 0.01, 0.99)
+    words = "A band reaches beyond the panel."
+    rp.net_benefit(y, score, fold=fold, ax=ax)
+    (band,) = (one for one in ax.collections if one.get_gid() == "errorbar")
+    highest = max(path.vertices[:, 1].max() for path in band.get_paths())
+    lowest = min(path.vertices[:, 1].min() for path in band.get_paths())
+    assert lowest < ax.get_ylim()[0]
+    assert words in rp.caption(ax)
+    ax.set_ylim(lowest - 0.1, highest + 0.1)
+    assert words not in rp.caption(ax)
+    rp.roc([0, 1, 0, 1], [1, 2, 3, 4], ax=plt.subplots()[1])
+    assert words not in rp.caption(plt.gca())
+
+
+def test_a_caption_says_the_limits_of_folds_once(ax):
+    """One model is perfect in every fold, so that its mean has no limits that differ from it."""
+    y, fold = np.tile([0, 1], 15), np.repeat(np.arange(5), 6)
+    scores = {"perfect": y + 0.0, "poor": np.random.default_rng(5).normal(0.5 * y)}
+    rp.precision_recall(y, scores, fold=fold, ax=ax)
+    text = rp.caption(ax)
+    assert text.count("mean of 5 folds, 95 % t interval") == 1
+    assert "Shaded: mean of 5 folds, 95 % t interval." in text
+
+
+def test_a_standard_deviation_has_the_decimals_of_its_mean(ax):
+    """Spreads that agree in three decimals do not need more, as means would."""
+    rng = np.random.default_rng(11)
+    y, fold = np.tile([0, 1], 150), np.repeat(np.arange(5), 60)
+    scores = {f"m{i}": rng.normal((2.4 - 0.2 * i) * y) for i in range(12)}
+    rp.cost_curve(y, scores, fold=fold, errorbar="sd", ax=ax)
+    pairs = re.findall(r"mean area ([\d.]+), SD ([\d.]+)", rp.caption(ax))
+    assert len(pairs) == 12
+    assert {len(number) for pair in pairs for number in pair} == {len("0.123")}
+
+
+@pytest.mark.parametrize(("score", "is_said"), [([1, 2, 3, 4, 5, 6], False), ([1, 2, 3, 1, 3, 3], True)])
+def test_a_caption_says_that_longer_ticks_are_more_cases(ax, score, is_said):
+    rp.calibration_map([0, 1, 0, 1, 0, 1], score, ax=ax)
+    assert ("(downwards); longer ticks: more cases." in rp.caption(ax)) == is_said

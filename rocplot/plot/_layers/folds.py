@@ -22,7 +22,7 @@ from rocplot.page.sizes import get_thin_width
 from rocplot.plot import _artists
 from rocplot.plot._captions import asks_shade, describe_limits
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Layer
-from rocplot.plot._looks import override_look
+from rocplot.plot._looks import FINE_DOTS, override_look
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
@@ -110,6 +110,8 @@ def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options)
         "linewidth": get_thin_width(0.4),
         "zorder": 1.6,
     }
+    if plot.are_grey:  # the edges of bands are solid lines
+        look["linestyle"] = FINE_DOTS
     for i, (x, y) in enumerate(paths):
         label = getattr(model.result, "parts", "folds")  # or imputed data sets
         fold_look = override_look(look | {"gid": model.make_gid("folds"), "label": label}, style)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import numpy as np
 from matplotlib.collections import LineCollection
 
 from rocplot._typing import Array, Options
@@ -13,11 +14,13 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, compute_me
 from rocplot.page.sizes import get_text_unit
 from rocplot.page.strips import add_lane, get_strip_transform
 from rocplot.plot import _artists
+from rocplot.plot._captions import name_cases
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import override_look
 from rocplot.plot._panel import FEW_MODELS
 
 if TYPE_CHECKING:
+    from rocplot.plot._panel import DrawnPlot
     from rocplot.plot._picture import Model, Plot
 
 MAX_LANES = FEW_MODELS  # models whose rugs are drawn by default: more lanes take the room of the panel
@@ -62,6 +65,15 @@ def draw_rug(plot: Plot[Any], model: Model[Any], sides: Ticks | None, style: Opt
     _artists.draw_ticks(strip, [upper, lower], look)
 
 
+def _write_rug_caption(call: DrawnPlot, prepared: Mapping[str | None, Ticks | None]) -> str:
+    """Write what the ticks show; their length tells the weight of a score that several cases share."""
+    weights = [weight for sides in prepared.values() if sides is not None for _, weight in sides]
+    all_weights = np.concatenate([np.empty(0), *weights])
+    words = "Ticks above: scores of positives (upwards) and of negatives (downwards)"
+    is_pooled = all_weights.size and np.ptp(all_weights) > 1e-9 * all_weights.max()
+    return words + f"; longer ticks: more {name_cases(call)}" * bool(is_pooled)
+
+
 RUG = Layer(
     "rug",
     "A tick per distinct score, longer for more weight, above the panel, with a lane for each model: "
@@ -71,5 +83,5 @@ RUG = Layer(
     artist=LineCollection,
     default=True,
     rank=8,
-    caption="Ticks above: scores of positives (upwards) and of negatives (downwards)",
+    caption=_write_rug_caption,
 )

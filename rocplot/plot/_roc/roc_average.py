@@ -22,6 +22,7 @@ from rocplot.plot._layers.folds import BAND, BARS_OF_MANY, FOLDS
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import override_look
+from rocplot.plot._model_labels import write_spreads
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
@@ -234,7 +235,7 @@ def _add_area_labels(plot: Plot[AveragedRoc]) -> None:
     """Add to the labels the mean and standard deviation of areas, or the area of merged folds."""
     means = [model.result for model in plot.models]
     areas = write_numbers([mean.auc if mean.how == "merge" else mean.auc_mean for mean in means])
-    spreads = write_numbers([mean.auc_sd for mean in means])
+    spreads = write_spreads([mean.auc_sd for mean in means], areas)
     for model, mean, area, sd in zip(plot.models, means, areas, spreads, strict=True):
         if mean.how == "merge":
             words = f"AUC {area}" if model.name is None else f"AUC of merged folds {area}"

@@ -38,6 +38,7 @@ from rocplot.plot._looks import (
     MARKERS,
     RING,
     Look,
+    get_legible_color,
     make_tangent_look,
     override_look,
 )
@@ -92,7 +93,8 @@ def _start_caption(call: DrawnPlot) -> str:
     if "choice" in call.made:
         choice = f"; line of equal cost, {' '.join(call.made['choice'].split())}"
     hollow = "; hollow: never the best" if call.made.get("in_legend") and "hull" in call.layers else ""
-    return f"Discrete classifiers in ROC space: {join_list(rows)}{choice}{hollow}"
+    grey = "; grey: best at no cost" if call.made.get("has_grey") else ""
+    return f"Discrete classifiers in ROC space: {join_list(rows)}{choice}{hollow}{grey}"
 
 
 class RocPointsArguments(LabelArguments, total=False):
@@ -221,7 +223,9 @@ def _draw_classifier_points(
     best, on_front = _find_best_points(
         result, plot.layer_options["hull"] is not None, plot.prepared.get("pareto_front")
     )
+    is_grey = ~(best | on_front)
     in_legend = plot.prepared["in_legend"] = _names_in_legend(plot)
+    plot.prepared["has_grey"] = bool(is_grey.any()) and not in_legend
     for i, (name, f, t) in enumerate(zip(result.name, result.fpr, result.tpr, strict=True)):
         hollow, text = {"markerfacecolor": get_background_color()}, names[str(name)]
         look: Options = {"color": model.look.color, "markersize": get_marker_size(MARK)}
@@ -232,12 +236,16 @@ def _draw_classifier_points(
             look |= {} if best[i] else hollow
             _artists.draw_points(plot.ax, f, t, **override_look(look, plot.line_kws))
             continue
-        grey: Options = {} if best[i] or on_front[i] else {"color": _OFF}
-        look |= grey | (hollow if on_front[i] and not best[i] else {})
-        _artists.draw_points(plot.ax, f, t, **override_look(look, plot.line_kws))
+        name_color: Options = {"color": _OFF} if is_grey[i] else {}
+        look |= name_color | (hollow if on_front[i] and not best[i] else {})
+        point = _artists.draw_points(plot.ax, f, t, **override_look(look, plot.line_kws))
+        if plot.prepared["has_grey"] and not name_color:  # names have the colors of their points
+            name_color = {"color": get_legible_color(point.get_color())}
         if slope_ranges and result.on_hull[i]:
             text += f"\nslope {'–'.join(write_numbers([result.slope_low[i], result.slope_high[i]], '.3g'))}"
-        _artists.write_label(plot.ax, text, f, t, clear=clear, required=best[i] or len(names) <= _FEW, **grey)
+        _artists.write_label(
+            plot.ax, text, f, t, clear=clear, required=best[i] or len(names) <= _FEW, **name_color
+        )
 
 
 def _names_in_legend(plot: Plot[RocPoints]) -> bool:

@@ -130,6 +130,7 @@ class _ClassSide:
     scores: Array
     cumulative: bool = False  # whether it is a distribution function, drawn upwards for both classes
     total_y: Array | None = None  # the outline of both classes together, on this side
+    bar_scores: Array | None = None  # the scores of both classes if each bar holds a single one
 
     @property
     def is_upward(self) -> bool:
@@ -170,20 +171,32 @@ def _draw_threshold(plot: Plot[Any], model: Model[_ClassSide], cut: Cut, style: 
     if side.cumulative:
         draw_threshold_line(plot, threshold, rate, share, side.is_upward, style, words)
         return
-    is_beyond = side.x > threshold
+    start = max(_find_shade_start(side, threshold), float(side.x[0]))
+    is_beyond = side.x > start
     if is_beyond.any():
-        start = max(threshold, float(side.x[0]))
-        x, y = (
-            np.append(start, side.x[is_beyond]),
-            np.append(np.interp(start, side.x, side.y), side.y[is_beyond]),
-        )
-        _shade_class(plot, x, y, facecolor=model.look.make_transparent(0.45), gid=model.make_gid("beyond"))
+        x, y = side.x[is_beyond], side.y[is_beyond]
+        height = np.interp(start, side.x, side.y) if side.bar_scores is None else y[0]
+        look: Options = {"facecolor": model.look.make_transparent(0.45), "gid": model.make_gid("beyond")}
+        _shade_class(plot, np.append(start, x), np.append(height, y), **look)
     text = f"{CUT_OFF} {words}\n" * side.is_upward + f"{rate} {write_number(share, '.3g')}"
     _artists.write_label(plot.ax, text, threshold, 0.95 * side.top, clear=BARE)
     if side.is_upward:
-        look: Options = {"linestyle": DASHED, "gid": model.make_gid("threshold"), "zorder": 2.1}
+        look = {"linestyle": DASHED, "gid": model.make_gid("threshold"), "zorder": 2.1}
         ends = np.array([-1.12, 1.12]) * side.top
         _artists.draw_line(plot.ax, [threshold, threshold], ends, avoid=True, **override_look(look, style))
+
+
+def _find_shade_start(side: _ClassSide, threshold: float) -> float:
+    """Find where the shade begins: at the threshold, or at an edge of its bar if that has a single score."""
+    if side.bar_scores is None:
+        return threshold
+    edges = side.x[::2]
+    index = int(np.searchsorted(edges, threshold, "right")) - 1
+    if not 0 <= index < edges.size - 1:
+        return threshold
+    low, high = float(edges[index]), float(edges[index + 1])
+    scores = side.bar_scores[(low <= side.bar_scores) & (side.bar_scores <= high)]
+    return threshold if scores.size != 1 else low if scores[0] >= threshold else high
 
 
 def _draw_rug(plot: Plot[Any], model: Model[_ClassSide], _made: None, style: Options) -> None:
@@ -192,6 +205,13 @@ def _draw_rug(plot: Plot[Any], model: Model[_ClassSide], _made: None, style: Opt
     look = override_look({"color": model.look.color, "gid": model.make_gid("rug")}, style, LineCollection)
     top, bottom = (ticks, None) if model.result.is_upward else (None, ticks)
     _artists.draw_rug_ticks(plot.ax, top, bottom, **look)
+
+
+def _write_rug_caption(call: DrawnPlot, _made: Any) -> str:
+    """Write what the ticks show: one stands for each distinct score, however many cases have it."""
+    counts = [get_counts(result) for result in call.results.values()]
+    has_ties = any(max(one.positive.max(), one.negative.max()) > 1 for one in counts)
+    return f"Ticks: {'distinct ' * has_ties}scores of positives (above) and of negatives (below)"
 
 
 def _write_caption_of_threshold(call: DrawnPlot, prepared: Any) -> str:
@@ -220,7 +240,7 @@ RUG = Layer(
     artist=LineCollection,
     default=True,
     rank=3,
-    caption="Ticks: scores of positives (above) and of negatives (below)",
+    caption=_write_rug_caption,
 )
 TOTAL = Layer(
     "total",
@@ -395,6 +415,9 @@ def _split_classes(distribution: ScoreDistribution, *, together: bool) -> list[_
     (positive, _), (negative, _) = compute_mean_scores(counts)
     positive, negative = positive[counts.positive > 0], negative[counts.negative > 0]
     cumulative = distribution.kind == "cdf"
+    bar_scores = None
+    if distribution.kind == "histogram" and np.histogram(counts.score, x[::2])[0].max() <= 1:
+        bar_scores = np.asarray(counts.score, float)
     negative_y = negative_y if cumulative else -negative_y
     return [
         _ClassSide(
@@ -407,9 +430,19 @@ def _split_classes(distribution: ScoreDistribution, *, together: bool) -> list[_
             positive,
             cumulative,
             total_y,
+            bar_scores,
         ),
         _ClassSide(
-            "negatives", "negatives", counts.n_negative, x, negative_y, -top, negative, cumulative, -total_y
+            "negatives",
+            "negatives",
+            counts.n_negative,
+            x,
+            negative_y,
+            -top,
+            negative,
+            cumulative,
+            -total_y,
+            bar_scores,
         ),
     ]
 

@@ -3,8 +3,8 @@
 import matplotlib.pyplot as plt
 import pictures
 import pytest
-from artists import artist
-from matplotlib.colors import to_rgba
+from artists import artist, artists
+from matplotlib.colors import same_color, to_rgba
 from papers import FAWCETT_FIGURE_2, FLACH_CLASSIFIERS
 
 import rocplot as rp
@@ -161,3 +161,16 @@ def test_the_hull_of_readers_is_left_out_beside_a_curve_unless_it_is_asked_for()
         plt.close(ax.figure)
     ax = rp.roc_points(points)
     assert any(line.get_gid() == "hull" for line in ax.lines)
+
+
+def test_grey_is_explained_and_names_have_the_colors_of_their_points():
+    fig, ax = draw({"best": (0.2, 0.9), "poor": (0.4, 0.7)})
+    fig.canvas.draw()
+    (labels,) = artists(ax, "labels")
+    colors = {text.get_text(): text.get_color() for text in labels.get_children()}
+    points = {line.get_gid(): line.get_color() for line in ax.lines}
+    assert points["roc_points:poor"] == "0.55"
+    assert all(same_color(colors[name], points[f"roc_points:{name}"]) for name in ("best", "poor"))
+    assert "; grey: best at no cost." in rp.caption(ax)
+    _, ax = draw({"first": (0.1, 0.7), "second": (0.3, 0.9)})
+    assert "grey" not in rp.caption(ax)

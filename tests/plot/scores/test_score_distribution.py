@@ -385,3 +385,24 @@ def test_the_gap_has_an_entry_in_a_narrow_panel():
     fig = plt.figure(figsize=(1.2, 2))
     ax = rp.score_distribution(*GRADES, kind="cdf", ax=fig.add_subplot())
     assert "KS 0.667 at 2" in [text.get_text() for text in ax.get_legend().get_texts()]
+
+
+@pytest.mark.parametrize(("cut", "first"), [(0.5, 1), (1, 1), (1.4, 2), (0, 0), (-0.3, 0), (4.2, None)])
+def test_bars_of_single_scores_are_shaded_whole_on_the_side_of_their_score(cut, first):
+    """Scores are 0 to 4, each in a bar of width 1 around it; those from the cut-off on are positive."""
+    score = np.repeat(np.arange(5.0), 8)
+    y = np.tile([0, 1], 20)
+    _, ax = draw(rp.score_distribution, y, score, threshold=cut)
+    shades = artists(ax, "beyond")
+    assert len(shades) == 2 * (first is not None)
+    for shade in shades:
+        x, heights = shade.get_paths()[0].vertices.T
+        assert x.min() == pytest.approx(first - 0.5)
+        assert np.abs(heights[np.isclose(x, x.min())]).max() == pytest.approx(0.2)  # a fifth of each class
+
+
+def test_ticks_of_scores_that_several_cases_share_are_called_distinct():
+    y = [0, 1, 0, 1]
+    for score, words in (([1, 2, 3, 4], "Ticks: scores"), ([1, 2, 1, 4], "Ticks: distinct scores")):
+        _, ax = draw(rp.score_distribution, np.array(y), np.array(score, float))
+        assert f"{words} of positives (above) and of negatives (below)." in rp.caption(ax)
