@@ -110,7 +110,7 @@ def logrank_test(
     """
     arrays = fetch_arrays(data, ["time", "event", "by"], time=time, event=event, by=by)
     times, has_event = check_single_event(arrays["time"], arrays["event"])
-    groups = read_column_groups(arrays["by"], "by")
+    groups = read_column_groups(arrays["by"], "by", by, data)
     check_same_length(time=times, by=groups.number)
     if len(groups.names) < 2:
         raise make_value_error("by", f"holds the group {groups.names[0]} alone", "compare two groups or more")
