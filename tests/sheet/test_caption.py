@@ -941,8 +941,11 @@ def test_a_blank_row_is_seen():
 
 def test_one_case_is_no_plural(ax):
     rp.confusion_matrix([1, 0, 0, 0], [0.9, 0.6, 0.2, 0.1], ax=ax)
-    words = "1 true positive, 0 false negatives, 1 false positive and 2 true negatives"
+    words = "at the cut-off 0.5: 1 true positive, 0 false negatives, 1 false positive and 2 true negatives"
     assert words in rp.caption(ax)
+    _, other = plt.subplots()
+    rp.confusion_matrix([1, 0, 0, 0], y_pred=[1, 1, 0, 0], ax=other)
+    assert "Confusion matrix: 1 true positive" in rp.caption(other)  # classes, of which none was cut here
 
 
 def test_a_class_of_little_weight_is_not_written_as_0(ax):

@@ -300,7 +300,8 @@ class Sroc(Result):
 
 def describe_fit(result: Sroc) -> str:
     """Write the likelihood of the model and the distribution of its limits."""
-    limits = "" if np.isinf(result.df) else f", limits by t with {result.df:.0f} degrees of freedom"
+    degrees = f"{result.df:.0f} degree{'s' * (result.df != 1)} of freedom"
+    limits = "" if np.isinf(result.df) else f", limits by t with {degrees}"
     return f"{_METHODS[result.method]}{limits}"
 
 

@@ -45,7 +45,7 @@ class LogrankTest(Result):
         >>> logrank_test([1, 2, 3, 4], [1, 1, 1, 0], by=["a", "a", "b", "b"]).describe()
         'Log-rank test: χ² = 2.88 with 1 degree of freedom, p = 0.090.'
         """
-        statistic = write_number(self.statistic, ".3g")
+        statistic = write_number(self.statistic, ".2f")
         return f"{describe_chi2_test('Log-rank test', statistic, self.df, self.pvalue)}."
 
 
