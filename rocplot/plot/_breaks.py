@@ -91,7 +91,8 @@ class _FrameStrokes(UnlistedArtist, LineCollection):
         markers = [box for line in lines for box in _list_marker_boxes(line, paths[id(line)], pixels)]
         strokes: dict[int, list[Path]] = {}
         crowded = []
-        for mark in self.marks:
+        marked: list[tuple[float, Array]] = []  # order of drawing of a line, and where it leaves the panel
+        for mark in sorted(self.marks, key=lambda mark: -mark.line.get_zorder()):
             if id(mark.line) not in paths:
                 continue
             others = [line for line in lines if line is not mark.line and has_line(line)]
@@ -113,8 +114,15 @@ class _FrameStrokes(UnlistedArtist, LineCollection):
                 if place := next(free, None):
                     strokes.setdefault(id(mark), []).extend(place[0])
                     markers.append(place[1])
+                elif any(
+                    order > mark.line.get_zorder()
+                    and np.hypot(*(point - leaving.path[0])) < _FRAME_WIDTH * unit
+                    for order, point in marked
+                ):
+                    continue  # a reference line behind a curve whose mark stands for both
                 elif places or id(mark) not in strokes:  # a short piece needs no second mark of its line
                     crowded.append(leaving.path[0])
+                marked.append((mark.line.get_zorder(), leaving.path[0]))
         return strokes, list(_draw_on_frame(crowded, ax.bbox, unit))
 
 

@@ -102,3 +102,13 @@ def test_marks_of_twelve_decision_curves_lie_on_no_other_mark_and_hide_no_model(
                 path = line.get_transform().transform_path(line.get_path())
                 assert not path.intersects_bbox(box, filled=False)
     assert "//: a line goes on beyond the panel." in rp.caption(ax)
+
+
+def test_a_reference_line_behind_a_curve_has_no_mark_of_its_own():
+    """Over log odds, the curve and the tent behind it leave the panel at the same points of both sides."""
+    y, score = np.repeat([0, 1], 100), np.random.default_rng(0).normal(np.repeat([0, 1], 100))
+    _, ax = plt.subplots()
+    rp.cost_curve(y, score, x="log_odds", ax=ax)
+    across, on_frame = list_marks(ax)
+    assert (len(across), len(on_frame)) == (2, 0)
+    assert all(same_color(color, "C0") for _, color in across)
