@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import matplotlib as mpl
 import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
@@ -14,6 +15,7 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import Collection, LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox, VPacker
@@ -156,6 +158,8 @@ def break_label(label: str, form: int) -> str:
 
 _LEAST_OPACITY = 0.1  # of the key of an area
 _FEW_NAMES = 4  # with more models on several panels, entries hold the line and the marker of each
+_FEW_DASHES = 6  # of so many models, each has a simple pattern, which keys of the usual length show
+_SHOWN_PERIODS = 1.5  # how often a key shows the dashes of its line, at least
 _GRAY_TOLERANCE = 0.02  # the largest difference of red, green and blue in a grey
 
 
@@ -190,10 +194,29 @@ def _create_neutral_key(handle: Any) -> Artist:
     return PolyCollection([], facecolor=to_rgba(color, alpha) if alpha else "none", **look)
 
 
-def get_legend_kwargs(entries: list[tuple[Artist, ...]]) -> dict[str, Any]:
-    """Return the handles and labels of entries as keywords of a matplotlib legend."""
+def get_legend_kwargs(entries: list[tuple[Artist, ...]], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return keywords of a matplotlib legend: handles and labels of entries, and the caller's options."""
     labels = [read_artist_label(entry[0].get_label()) for entry in entries]
-    return {"handles": [entry if entry[1:] else entry[0] for entry in entries], "labels": labels}
+    handles = [entry if entry[1:] else entry[0] for entry in entries]
+    return {"handles": handles, "labels": labels} | _lengthen_keys(entries, options) | dict(options)
+
+
+def _lengthen_keys(entries: list[tuple[Artist, ...]], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the length of keys that show the dashes of many models, unless the usual one does."""
+    lines: list[Any] = [line for line, *_ in entries if _is_model(line) and _is_line(line)]
+    patterns = [(line, get_dash_pattern(line)[1] or ()) for line in lines]
+    periods = [
+        line.get_linewidth() * sum(pattern)
+        for line, pattern in patterns
+        if len(pattern) > 2 or len(lines) > _FEW_DASHES
+    ]
+    prop, size = options.get("prop"), options.get("fontsize") or mpl.rcParams["legend.fontsize"]
+    if isinstance(prop, FontProperties):
+        size = prop.get_size()
+    elif isinstance(prop, dict):
+        size = prop.get("size", size)
+    length = _SHOWN_PERIODS * max(periods, default=0.0) / FontProperties(size=size).get_size_in_points()
+    return {"handlelength": length} if length > mpl.rcParams["legend.handlelength"] else {}
 
 
 # -- Entries of several panels --------------------------------------------------------------------
