@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import warnings
 from contextlib import nullcontext
 
 import matplotlib.pyplot as plt
