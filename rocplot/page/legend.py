@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import matplotlib as mpl
 import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
@@ -14,7 +15,9 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import Collection, LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
 from matplotlib.legend import Legend
+from matplotlib.legend_handler import HandlerTuple
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox, VPacker
 from matplotlib.transforms import Bbox, ScaledTranslation
@@ -155,7 +158,11 @@ def break_label(label: str, form: int) -> str:
 # -- The entries: models first, and layers of the same label once ---------------------------------
 
 _LEAST_OPACITY = 0.1  # of the key of an area
-_FEW_NAMES = 4  # with more models on several panels, entries hold the line and the marker of each
+_FEW_NAMES = 4  # of more models, whose colors recur, entries for several panels hold line and marker
+_MARKER_ROOM = 1.4  # of the font size: the length of a key beside its line, for a marker
+_PAIR_GAP = 0.4  # of the font size, by which the marker is nearer to the text than to its line
+_FEW_DASHES = 6  # of so many models, each has a simple pattern, which keys of the usual length show
+_SHOWN_PERIODS = 1.5  # how often a key shows the dashes of its line, at least
 _GRAY_TOLERANCE = 0.02  # the largest difference of red, green and blue in a grey
 
 
@@ -190,10 +197,54 @@ def _create_neutral_key(handle: Any) -> Artist:
     return PolyCollection([], facecolor=to_rgba(color, alpha) if alpha else "none", **look)
 
 
-def get_legend_kwargs(entries: list[tuple[Artist, ...]]) -> dict[str, Any]:
-    """Return the handles and labels of entries as keywords of a matplotlib legend."""
+def get_legend_kwargs(entries: list[tuple[Artist, ...]], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return keywords of a matplotlib legend: handles and labels of entries, and the caller's options."""
     labels = [read_artist_label(entry[0].get_label()) for entry in entries]
-    return {"handles": [entry if entry[1:] else entry[0] for entry in entries], "labels": labels}
+    handles = [entry if entry[1:] else entry[0] for entry in entries]
+    drawers = {"handler_map": {tuple: _PairDrawer()}} if any(map(_is_pair, entries)) else {}
+    return {"handles": handles, "labels": labels} | drawers | _lengthen_keys(entries, options) | dict(options)
+
+
+def _lengthen_keys(entries: list[tuple[Artist, ...]], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the length of keys that show the dashes of many models, unless the usual one does."""
+    lines: list[Any] = [line for line, *_ in entries if _is_model(line) and _is_line(line)]
+    patterns = [(line, get_dash_pattern(line)[1] or ()) for line in lines]
+    periods = [
+        line.get_linewidth() * sum(pattern)
+        for line, pattern in patterns
+        if len(pattern) > 2 or len(lines) > _FEW_DASHES
+    ]
+    prop, size = options.get("prop"), options.get("fontsize") or mpl.rcParams["legend.fontsize"]
+    if isinstance(prop, FontProperties):
+        size = prop.get_size()
+    elif isinstance(prop, dict):
+        size = prop.get("size", size)
+    length = _SHOWN_PERIODS * max(periods, default=0.0) / FontProperties(size=size).get_size_in_points()
+    usual = mpl.rcParams["legend.handlelength"]
+    chosen = max(length, usual) + _MARKER_ROOM * any(map(_is_pair, entries))
+    return {"handlelength": chosen} if chosen > usual else {}
+
+
+def _is_pair(entry: tuple[Artist, ...]) -> bool:
+    """Return whether an entry holds the line of a model and the marker that it has on other panels."""
+    return len(entry) == 2 and all(map(_is_model, entry)) and not _is_line(entry[1])
+
+
+class _PairDrawer(HandlerTuple):
+    """Draws the marker of a model beside its line, whose dashes it would hide; other entries as usual."""
+
+    def create_artists(self, legend: Any, orig_handle: Any, *args: Any) -> Any:
+        xdescent, ydescent, width, height, font_size, transform = args
+        if not _is_pair(orig_handle):
+            return super().create_artists(legend, orig_handle, *args)
+        room, handlers = _MARKER_ROOM * font_size, legend.get_legend_handler_map()
+        artists: list[Artist] = []
+        for handle, left, length in zip(
+            orig_handle, (0.0, width - room), (width - room, room + _PAIR_GAP * font_size), strict=True
+        ):
+            draw = legend.get_legend_handler(handlers, handle).create_artists
+            artists += draw(legend, handle, xdescent - left, ydescent, length, height, font_size, transform)
+        return artists
 
 
 # -- Entries of several panels --------------------------------------------------------------------
@@ -221,7 +272,8 @@ def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
                 "all, or let each panel have its own legend"
             )
     entries = merge_entries([*by_name.values(), *layers])
-    if len(markers) <= _FEW_NAMES:  # colors tell so few models apart
+    colors = {to_rgba(markers[name].get_color()) for name in markers}  # type: ignore[attr-defined]
+    if len(markers) <= _FEW_NAMES or len(colors) == len(markers):  # colors tell the models apart
         return entries
     names = [get_plain_label(first) for first, *_ in entries]
     keys = [

@@ -147,7 +147,7 @@ def draw_figure_legend(
     """
     for old in (legend for legend in figure.legends if get_gid(legend) == "figure legend"):
         old.remove()
-    legend: Legend = figure.legend(**get_legend_kwargs(entries) | {"frameon": False} | kws)
+    legend: Legend = figure.legend(**get_legend_kwargs(entries, {"frameon": False} | kws))
     make_literal(*legend.get_texts())
     if not has_numbers:
         for text, label in zip(legend.get_texts(), _write_joint_labels(entries, handles), strict=True):
@@ -922,7 +922,7 @@ def draw_legend(ax: Axes, option: object, has_names: bool, loc: str, excluded: S
     is_ours = is_open and (ax.name != "3d" or is_outside)
     if options.get("loc") is None:
         options["loc"] = loc if loc in SPOTS else "upper right" if is_ours else "best"
-    legend = LinkedLegend(ax, **get_legend_kwargs(entries) | _LEGEND_STYLE | options)
+    legend = LinkedLegend(ax, **get_legend_kwargs(entries, _LEGEND_STYLE | options))
     make_literal(*legend.get_texts())
     legend.set_gid("legend")
     if is_ours:

@@ -16,7 +16,7 @@ from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox
+from matplotlib.transforms import Bbox, offset_copy
 
 from rocplot._numbers import write_numbers
 from rocplot._typing import Array
@@ -256,6 +256,19 @@ def draw_error_bars(
     collection = LineCollection(segments, **override_look(look, kws, LineCollection))
     ax.add_collection(collection, autolim=False)
     get_labels(ax).avoid_line(collection)
+
+
+def offset_bars(ax: Axes, place: tuple[float, int], distance: float) -> dict[str, Any]:
+    """Return the transform of bars that stand beside those of other series, at this distance in points.
+
+    `place` is the index of the series, and their number: all stand symmetrically about their data.
+    """
+    index, number = place
+    if number < 2:
+        return {}
+    figure: Any = ax.get_figure(root=True)
+    shift = distance * (index - (number - 1) / 2)
+    return {"transform": offset_copy(get_straight_transform(ax), figure, shift, units="points")}
 
 
 def draw_staggered_bars(

@@ -141,9 +141,29 @@ def distinguish_line(line: Line2D, others: Iterable[Line2D], in_grey: bool = Fal
         for color, dashes in line_looks
         if in_grey and abs(get_lightness(color) - tone) < MIN_TONE_DIFFERENCE
     ]
-    if (color, get_line_style(line)) in line_looks or get_line_style(line) in similar_dashes:
-        taken_dashes = [dashes for color, dashes in line_looks if abs(get_lightness(color) - tone) < _SEEN]
+    if (color, get_line_style(line)) not in line_looks and get_line_style(line) not in similar_dashes:
+        return
+    taken_dashes = [dashes for color, dashes in line_looks if abs(get_lightness(color) - tone) < _SEEN]
+    confusable = {_shorten_pattern(dashes) for dashes in similar_dashes}
+    confusable |= {_shorten_pattern(dashes) for drawn_color, dashes in line_looks if drawn_color == color}
+    patterns = [pattern for pattern in _list_short_patterns() if _shorten_pattern(pattern) not in confusable]
+    if patterns:  # lines of another hue may have the pattern before a key must be too long for the legend
+        line.set_linestyle(min(patterns, key=taken_dashes.count))
+    else:
         line.set_linestyle(next(pattern for pattern in yield_dash_patterns() if pattern not in taken_dashes))
+
+
+def _list_short_patterns() -> list[LineStyleType]:
+    """List the solid line and the dash patterns of one or two strokes."""
+    return list(takewhile(lambda pattern: pattern == "-" or len(pattern[1]) <= 4, yield_dash_patterns()))
+
+
+def _shorten_pattern(pattern: LineStyleType) -> LineStyleType:
+    """Return long dashes for long and short ones in turn, which on a curve look like long dashes."""
+    is_alike = not isinstance(pattern, str) and pattern[1] is not None
+    if is_alike and set(pattern[1][::2]) == set(_STROKES[:2]):
+        return (0.0, (_STROKES[0], _GAP))
+    return pattern
 
 
 def is_grey(color: ColorType) -> bool:

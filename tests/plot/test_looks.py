@@ -342,3 +342,37 @@ def read_curves(ax):
     """Return the curve of each model."""
     gids = {line: str(line.get_gid()) for line in ax.lines}
     return {gid.removeprefix("roc:"): line for line, gid in gids.items() if gid.startswith("roc:")}
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("way", [{}, {"fontsize": 5}, {"prop": {"size": 5}}])
+def test_keys_of_many_models_show_their_dashes_one_and_a_half_times(style, way):
+    with plt.style.context(sheets(style), after_reset=True):
+        fig, ax = plt.subplots(figsize=(6, 8))
+        rp.roc(Y, models(12), legend={"loc": "outside"} | way, ax=ax)
+        fig.canvas.draw()
+        legend = ax.get_legend()
+        lines = lines_of(ax, "roc")
+        key = legend.handlelength * legend.prop.get_size_in_points()
+        assert len(lines) == 12
+        for line in lines:
+            assert key >= 1.5 * line.get_linewidth() * sum(pattern(line) or ()) - 1e-9
+        dashes_by_color = {}
+        for line in lines:
+            dashes_by_color.setdefault(to_rgba(line.get_color()), []).append(pattern(line) or (99,))
+        for dashes in dashes_by_color.values():  # as "—— - ——" and "—— ——" do not
+            assert len({(max(strokes), min(strokes) < 1.6) for strokes in dashes}) == len(dashes)
+    plt.close(fig)
+
+
+def test_keys_of_few_models_have_the_usual_length():
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots()
+        rp.roc(Y, models(6), ax=ax)
+        assert ax.get_legend().handlelength == plt.rcParams["legend.handlelength"]
+    plt.close(fig)
+
+
+def test_the_caller_chooses_the_length_of_keys(ax):
+    rp.roc(Y, models(12), legend={"handlelength": 1.0}, ax=ax)
+    assert ax.get_legend().handlelength == 1.0

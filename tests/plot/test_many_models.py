@@ -263,3 +263,46 @@ def test_one_fold_has_no_intervals_to_leave_out():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         rp.lift({name: [(Y, score)] for name, score in FIVE.items()}, ax=plt.figure().subplots())
+
+
+def test_observed_rates_of_many_models_are_points_without_intervals():
+    ax = draw("predictiveness", TWELVE, observed=True)
+    for name in TWELVE:
+        points = artist(ax, f"observed:{name}")
+        np.testing.assert_allclose(points.get_xdata(), (np.arange(10) + 0.5) / 10, atol=0.01)
+    assert "observed" in legend_labels(ax)
+    assert "Wilson" not in rp.caption(ax)
+    for scores, observed in ((FOUR, True), (TWELVE, {"level": 0.9})):
+        ax = draw("predictiveness", scores, observed=observed)
+        assert len(artists(ax, "observed:model 1")) == 2
+        assert "Wilson interval" in rp.caption(ax)
+
+
+def draw_lines_and_points(style):
+    with plt.style.context(f"rocplot.styles.{style}"):
+        fig, (left, right) = plt.subplots(1, 2, figsize=(7, 4))
+        scores = dict(itertools.islice(TWELVE.items(), 8))
+        rp.roc(Y, scores, legend=False, ax=left)
+        rp.refinement_calibration(Y, scores, ax=right)
+        legend = rp.figure_legend(fig)
+        fig.canvas.draw()
+    keys = legend.findobj(plt.Line2D)
+    lines, markers = (
+        [key.get_transform().transform(key.get_xydata()) for key in keys if has_ink(key)]
+        for has_ink in (lambda key: key.get_linestyle() != "None", lambda key: key.get_marker() != "None")
+    )
+    return lines, markers
+
+
+def test_a_shared_key_has_no_marker_where_colours_tell_models_apart():
+    lines, markers = draw_lines_and_points("paper")  # ten colours
+    assert len(lines) >= 8
+    assert not markers
+
+
+def test_a_marker_in_a_shared_key_leaves_the_dashes_free():
+    lines, markers = draw_lines_and_points("petroff")  # six colours of eight models
+    assert len(markers) == 8
+    for line, marker in zip(lines[:8], markers, strict=True):
+        assert marker[:, 0].mean() > line[:, 0].max() + 4  # pixels: half a marker
+        np.testing.assert_allclose(marker[:, 1].mean(), line[:, 1].mean())

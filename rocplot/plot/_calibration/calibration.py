@@ -171,7 +171,7 @@ def _draw_calibration_bars(
     look: Options = {"color": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
     look |= {"linewidth": get_thin_width(HAIR)} if plot.has_several_models else {}
     step = choose_bar_step(plot.results, plot.muted_models)
-    bars = override_look(look | _offset_bars(plot.ax, step), style, LineCollection)
+    bars = override_look(look | _offset_model_bars(plot, model, step), style, LineCollection)
     x, y = plot.space.place(curve, curve.predicted, curve.observed)
     shown = slice(plot.get_place(model)[0] % step, None, step)
     limits = np.stack(get_drawn_limits(plot, curve))[:, shown]
@@ -186,16 +186,18 @@ def choose_bar_step(results: Mapping[str | None, Curves], muted: Sequence[str | 
     return max(1, min(-(-sum(sizes) // _MOST_BARS), min(sizes) // 2))
 
 
-def _offset_bars(ax: Axes, step: int) -> Options:
+def _offset_model_bars(plot: CurvesPlot, model: CurvesModel, step: int) -> Options:
     """Return a transform that moves bars aside, since bars of other models may be at the same place."""
+    ax, distance = plot.ax, _DODGE * get_marker_size()
+    index, number = plot.get_place(model)
+    if number > 1:
+        return _artists.offset_bars(ax, (index // step, -(-number // step)), distance)
     standing = sum(get_layer_name(collection) in ("intervals", "errorbar") for collection in ax.collections)
-    standing //= step  # models whose bars are at other bins
     if not standing:
         return {}
-    shift = _DODGE * get_marker_size() * ((standing + 1) // 2) * (1 if standing % 2 else -1)
-    return {
-        "transform": offset_copy(get_straight_transform(ax), ax.get_figure(root=True), shift, units="points")
-    }
+    shift = distance * ((standing + 1) // 2) * (1 if standing % 2 else -1)  # bars of earlier calls stay
+    figure: Any = ax.get_figure(root=True)
+    return {"transform": offset_copy(get_straight_transform(ax), figure, shift, units="points")}
 
 
 def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:

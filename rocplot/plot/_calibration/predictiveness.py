@@ -19,7 +19,7 @@ from rocplot.plot._captions import start_with_curves
 from rocplot.plot._layers.layer import LEVEL, Key, Layer
 from rocplot.plot._layers.rates import THRESHOLDS
 from rocplot.plot._layers.references import match_rate
-from rocplot.plot._looks import DOTTED, SPOT, override_look
+from rocplot.plot._looks import DOT, DOTTED, SPOT, override_look
 from rocplot.plot._panel import DrawnPlot, PanelSpace
 from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
@@ -69,32 +69,43 @@ def _count_observed_risks(plot: Risks, options: Options) -> dict[str | None, Cal
     for name, curve in plot.results.items():
         if curve.counts is None:
             raise make_value_error("observed", "needs the counts", "draw a predictiveness curve of data")
-        calibrations[name] = compute.calibration(curve.counts, strategy="quantile", **bin_options)
+        bins = compute.calibration(curve.counts, strategy="quantile", **bin_options)
+        # intervals of many models have no room beside each other, and are drawn for those who pass options
+        calibrations[name] = bins.changed(basis=None) if plot.is_crowded and not options else bins
     return calibrations
 
 
 def _draw_observed(plot: Risks, model: RiskModel, bins: CalibrationCurve, style: Options) -> None:
-    """Draw the rate of each group at the middle of its percentiles, shifted beside those of other models."""
+    """Draw the rate of each group at the middle of its percentiles, shifted beside those of other models.
+
+    Rates without intervals are not shifted.
+    """
     parts = bins.count, bins.observed, bins.low, bins.high
     count, rate, low, high = (np.asarray(values, float) for values in parts)
     ends = np.cumsum(np.append(0.0, count)) / count.sum()
-    x = (ends[1:] + ends[:-1]) / 2 + _ASIDE * (plot.get_model_index(model) - (len(plot.results) - 1) / 2)
+    x = (ends[1:] + ends[:-1]) / 2
     look: Options = {"color": model.look.color, "gid": model.make_gid("observed")}
-    _artists.draw_error_bars(plot.ax, x, rate, None, np.stack([low, high]), **look)
-    words = f"observed, {bins.kind}"
-    look |= {"markersize": get_marker_size(SPOT), "label": words}
-    _artists.draw_points(plot.ax, x, rate, **override_look(look, style))
+    if bins.basis is None:
+        look |= {"markersize": get_marker_size(DOT), "label": "observed"}
+    else:
+        x = x + _ASIDE * (plot.get_model_index(model) - (len(plot.results) - 1) / 2)
+        _artists.draw_error_bars(plot.ax, x, rate, None, np.stack([low, high]), **look)
+        look |= {"markersize": get_marker_size(SPOT), "label": f"observed, {bins.kind}"}
+    # bars keep labels off the points, which must do so themselves without bars
+    _artists.draw_points(plot.ax, x, rate, avoid=plot.is_crowded, **override_look(look, style))
 
 
 def _write_caption_of_groups(call: DrawnPlot, prepared: Any) -> str:
     bins = next(iter(prepared.values()))
-    return f"Points: share of positives in {bins.count.size} groups by risk, with {bins.kind}"
+    points = f"Points: share of positives in {bins.count.size} groups by risk"
+    return points if bins.basis is None else f"{points}, with {bins.kind}"
 
 
 OBSERVED = Layer(
     "observed",
     "The share of positives in groups of equal size, ordered by risk, with its Wilson interval; near the "
-    "curve if the risks are calibrated.",
+    "curve if the risks are calibrated; of more than four models without the intervals, unless you pass "
+    "options.",
     _draw_observed,
     _count_observed_risks,
     keys={"n_bins": Key("int", "number of groups, 10 by default"), **LEVEL},

@@ -289,10 +289,14 @@ def lift(
 
 
 def _choose_area_format(curves: dict[str | None, LiftCurve]) -> str:
-    """Choose a format of areas without powers of ten that keeps four digits of the smallest area."""
+    """Choose a format of areas without powers of ten, of four digits, with equal decimals for all models."""
     smallest_total, largest_total = (end(curve.n_positive for curve in curves.values()) for end in (min, max))
     if largest_total < 1e4:
-        return _LABELS["count"]
+        areas = [curve.area for curve in curves.values() if curve.area > 0]
+        if len(areas) < 2 or max(areas) < 1e-3:
+            return _LABELS["count"]
+        decimals = max(0, 3 - int(np.floor(np.log10(max(areas)))))
+        return f"{{name}} (area {{area:.{decimals}f}})"
     return f"{{name}} (area {{area:.{max(0, min(3, 3 - int(np.floor(np.log10(smallest_total)))))}f}})"
 
 

@@ -181,6 +181,7 @@ def _choose_totals(curves: dict[str | None, RocCurve], rebalanced: bool | float)
 _FLAT = 0.35  # of the longer side: too short for a label along it
 _FLATTEST = 0.1  # of the longer side: a shorter side is stretched
 _NEGLIGIBLE = 1e-9  # of the longer side: a line whatever is done
+_WIDE_STEP = 0.12  # of the longer side: the least step of finer ticks
 _SQUARE = 1.05  # of the longer side, at most, after the shorter one is stretched
 
 
@@ -208,8 +209,11 @@ def _lay_out_pn_counts(ax: Axes, negatives: float, positives: float, weighed: bo
         (ax.xaxis, ax.yaxis), (negatives, positives), stretches, ("False", "True"), strict=True
     ):
         length = total * stretch
-        steps = MaxNLocator(max(1, round(5 * length / longer)), steps=_axes.TICK_STEPS, integer=longer >= 5)
-        places = [value for value in steps.tick_values(0, total) if 0 <= value <= total * (1 + 1e-9)]
+        fewest = max(1, round(5 * length / longer))
+        places = _list_count_ticks(fewest, total, longer)
+        if len(places) < 3:  # 0 and 100 of 160
+            finer = _list_count_ticks(fewest + 1, total, longer)
+            places = finer if len(finer) > 2 and finer[1] * stretch > _WIDE_STEP * longer else places
         have_room = len(places) > 1 and places[1] * stretch > 0.09 * longer  # else their labels would overlap
         locator = FixedLocator(places if have_room else places[:1])
         margin = _axes.MARGIN * longer / stretch
@@ -222,6 +226,12 @@ def _lay_out_pn_counts(ax: Axes, negatives: float, positives: float, weighed: bo
         axis.set_label_text(_axes.translate_axis_label(ax, words))
     if positives * stretches[1] < _FLAT * longer:
         ax.yaxis.label.set(rotation=0, ha="right", va="center", wrap=False)
+
+
+def _list_count_ticks(most: int, total: float, longer: float) -> list[float]:
+    """List round numbers of cases up to a total, at most so many steps."""
+    steps = MaxNLocator(most, steps=_axes.TICK_STEPS, integer=longer >= 5)
+    return [value for value in steps.tick_values(0, total) if 0 <= value <= total * (1 + 1e-9)]
 
 
 def _choose_stretch(fraction: float) -> float:

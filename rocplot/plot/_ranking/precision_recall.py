@@ -204,7 +204,7 @@ def _draw_precision_isometrics(plot: Plot[Any], isolines: Lines, style: Options)
         _artists.draw_line(plot.ax, x, y, **look | ({} if i == 0 else {"label": None}))
         indices = (_ALONG * (x.size - 1)).astype(int)
         spots = np.column_stack([x[indices], y[indices]])
-        _artists.write_label_on_line(plot.ax, texts[i], spots, series=LINE_VALUES)
+        _artists.write_label_on_line(plot.ax, texts[i], spots, style="italic", series=LINE_VALUES)
 
 
 def _draw_priors(plot: Plot[Any], priors: dict[str | None, float], style: Options) -> None:

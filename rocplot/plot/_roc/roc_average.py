@@ -16,6 +16,7 @@ from rocplot._typing import Options
 from rocplot.compute import CvAucInterval
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._roc.roc_average import AveragedRoc
+from rocplot.page.sizes import get_text_unit
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_limits, describe_models
 from rocplot.plot._layers.folds import BAND, BARS_OF_MANY, FOLDS
@@ -25,6 +26,8 @@ from rocplot.plot._looks import override_look
 from rocplot.plot._model_labels import write_spreads
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import CurveArguments, Model, Plot, picture
+
+_APART = 2.0  # points between the bars of two models at the same fpr
 
 
 def _draw_mean_bars(
@@ -41,6 +44,9 @@ def _draw_mean_bars(
         bars = bars | {"alpha": style.get("alpha")}
         _artists.draw_staggered_bars(plot.ax, mean.fpr, *mean.limits, plot.get_place(model), **bars)
         return
+    if horizontal_limits is None:  # bars of all models are at the same fprs
+        place = plot.get_place(model)
+        bars = _artists.offset_bars(plot.ax, place, _APART * get_text_unit()) | bars
     _artists.draw_error_bars(plot.ax, mean.fpr, mean.tpr, horizontal_limits, np.stack(mean.limits), **bars)
 
 

@@ -535,6 +535,29 @@ def test_bars_of_several_models_stand_beside_each_other():
     assert np.ptp(at) < plt.rcParams["lines.markersize"] * fig.dpi / 72
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_bars_stand_symmetrically_about_the_markers(number):
+    y, p = overconfident()
+    fig, ax = draw(y, dict.fromkeys("abc"[:number], p), intervals=True)
+    fig.canvas.draw()
+    marker = ax.transData.transform(artist(ax, "calibration:a").get_xydata()[0])[0]
+    at = []
+    for name in "abc"[:number]:
+        bars = artist(ax, f"intervals:{name}")
+        at.append(bars.get_transform().transform(bars.get_segments()[0])[0, 0])
+    np.testing.assert_allclose(np.array(at) - marker, marker - np.array(at)[::-1], atol=1e-6)
+
+
+def test_bars_of_a_later_call_stand_beside_those_of_an_earlier_one():
+    y, p = overconfident()
+    fig, ax = draw(y, {"a": p}, intervals=True)
+    rp.calibration(y, {"b": p}, intervals=True, ax=ax)
+    fig.canvas.draw()
+    ends = [artist(ax, f"intervals:{name}") for name in "ab"]
+    first, second = (one.get_transform().transform(one.get_segments()[0])[0, 0] for one in ends)
+    assert second - first > 0.5
+
+
 def test_a_smooth_curve_is_not_clipped_flat():
     games = table("tic_tac_toe")
     _, ax = draw("x_wins", ["naive_bayes", "tree"], data=games, method="loess", span=1 / 3)

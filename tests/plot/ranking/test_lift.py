@@ -364,3 +364,14 @@ def test_ks_labels_of_many_models_stand_on_no_line():
         fig, ax = plt.subplots()
         rp.lift(y, scores["model 1"], scale="rate", ks=True, ax=ax)
         assert any(text.get_text().startswith("KS") for text, _ in texts(fig))
+
+
+def test_areas_of_one_legend_have_equal_decimals():
+    y = np.r_[np.ones(160), np.zeros(240)]
+    models = {"good": y, "poor": np.arange(400) % 2, "bad": -y}
+    _, ax = draw(y, models)
+    areas = [text.get_text().rpartition(" ")[2].rstrip(")") for text in ax.get_legend().get_texts()[:3]]
+    # 160 positives in the first 160 cases of 400, in any order, and in the last 160
+    assert areas == ["128.0", "80.0", "32.0"]
+    _, ax = draw(y, {"bad": -y})
+    assert "(area 32)" in ax.get_legend().get_texts()[0].get_text()

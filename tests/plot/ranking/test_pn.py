@@ -200,3 +200,13 @@ def test_slopes_look_unlike_thresholds():
     }
     assert sum(text.startswith("slope ") for text in said) == 1  # where it has room
     assert artists(ax, "hull")[0].get_label() == "convex hull (slopes in italics)"
+
+
+@pytest.mark.parametrize(("positives", "negatives"), [(160, 240), (30, 70), (240, 160)])
+def test_both_axes_have_ticks_to_read_counts(positives, negatives):
+    y = np.r_[np.ones(positives), np.zeros(negatives)]
+    fig, ax = draw(y, np.arange(y.size) % 7)
+    fig.canvas.draw()
+    for ticks, total in ((ax.get_xticks(), negatives), (ax.get_yticks(), positives)):
+        assert ticks.size >= 3
+        assert 0.6 * total < ticks[-1] <= total

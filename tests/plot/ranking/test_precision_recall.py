@@ -12,6 +12,7 @@ from scipy.stats import norm
 from sklearn.metrics import average_precision_score
 
 import rocplot as rp
+from rocplot.page.labels import get_labels
 
 
 def draw(*args, **kws):
@@ -598,3 +599,14 @@ def test_average_precisions_that_cannot_be_tested(change, message):
     with pytest.raises(ValueError, match=message):
         rp.precision_recall(kws.pop("y_true"), kws.pop("y_score"), **kws)
     assert plt.get_fignums() == []
+
+
+@pytest.mark.parametrize("function", [rp.precision_recall, rp.precision_recall_gain, rp.roc])
+def test_values_of_lines_are_italic(function):
+    y = np.arange(60) % 2
+    fig, ax = plt.subplots()
+    function(y, y + np.sin(np.arange(60)), isometrics=True, ax=ax)
+    fig.canvas.draw()
+    values = [text for text in get_labels(ax).get_children() if re.fullmatch(r"0\.\d+", text.get_text())]
+    assert len(values) > 2
+    assert {text.get_style() for text in values} == {"italic"}

@@ -197,3 +197,29 @@ def test_thin_lines_of_imputed_sets_are_called_by_their_name(rng):
     ax = rp.roc_average([(y, y + rng.normal(size=60)) for _ in range(3)], errorbar="rubin", band=True)
     assert "imputed data sets" in [text.get_text() for text in ax.get_legend().get_texts()]
     assert "Thin lines: the curves of the imputed data sets." in rp.caption(ax)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_bars_of_several_models_stand_beside_each_other_about_their_fpr(number):
+    models = {f"m{i}": five_samples(200) for i in range(number)}
+    fig, ax = draw(models)
+    fig.canvas.draw()
+    point, places = fig.dpi / 72, []
+    for name in models:
+        (bars,) = artists(ax, f"bars:{name}")
+        np.testing.assert_allclose(bars.get_segments()[3][:, 0], 0.3)  # the data stay what they are
+        places.append(bars.get_transform().transform(bars.get_segments()[3])[0, 0] / point)
+    middle = ax.transData.transform((0.3, 0))[0] / point
+    assert np.mean(places) == pytest.approx(middle)
+    assert (np.diff(places) > 1.2).all()
+    assert (np.diff(places) < 3).all()
+
+
+def test_bars_of_a_threshold_average_stay_at_their_points():
+    models = {name: five_samples(200) for name in "ab"}
+    fig, ax = draw(models, how="threshold", n_samples=5)
+    fig.canvas.draw()
+    for name in models:
+        (bars,), (line,) = artists(ax, f"bars:{name}"), artists(ax, f"roc_average:{name}")
+        at = bars.get_transform().transform(bars.get_segments()[2])[0, 0]
+        assert at == pytest.approx(ax.transData.transform(line.get_xydata()[1])[0])
