@@ -143,12 +143,13 @@ _DATA_CALL = re.compile(  # a call of one or several models, up to these
 
 def _add_pos_label(message: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
     """Add ``pos_label=`` to the calls of a message if the labels that were passed are words."""
-    classes = _list_words(args, keywords)
-    if not classes or "pos_label=" in message:
+    is_complete = "pos_label=" in message or not _DATA_CALL.search(message)
+    classes = [] if is_complete else _list_words(args, keywords)
+    if not classes:
         return message
 
     def add(match: re.Match[str]) -> str:
-        function = getattr(sys.modules[match[1]], match[2], None)
+        function = getattr(sys.modules.get(match[1]), match[2], None)
         takes = callable(function) and "pos_label" in inspect.signature(function).parameters
         return match[0] + f", pos_label={classes[1]!r}" * takes
 
@@ -163,10 +164,9 @@ def _list_words(args: Sequence[Any], keywords: Mapping[str, Any]) -> list[str]:
         data, args = args[0], args[1:]
     labels = keywords.get("y_true", args[0] if args else None)
     if isinstance(labels, str):
-        labels = (
-            data[labels] if labels in getattr(data, "columns", data if data is not None else ()) else None
-        )
-    if isinstance(labels, Mapping) or not hasattr(labels, "__iter__"):
+        columns = () if data is None else getattr(data, "columns", data)
+        labels = data[labels] if labels in columns else None
+    if not isinstance(labels, (list, tuple)) and len(getattr(labels, "shape", ())) != 1:
         return []
     values = list(labels)
     classes = sorted(set(map(str, values))) if all(isinstance(value, str) for value in values) else []
