@@ -137,7 +137,8 @@ def _add_call(
 
 
 _DATA_CALL = re.compile(  # a call of one or several models, up to these
-    r"(rocplot(?:\.compute)?)\.(\w+)\((?:y_true|'[^']*'), (?:y_score|a, b|'[^']*'|\{[^{}]*\})"
+    r"(rocplot(?:\.compute)?)\.(\w+)\("
+    r"(?:y_true=)?(?:y_true|'[^']*'), (?:y_score=)?(?:y_score|a, b|'[^']*'|\{[^{}]*\})"
 )
 
 
@@ -147,14 +148,16 @@ def _add_pos_label(message: str, args: Sequence[Any], keywords: Mapping[str, Any
     classes = [] if is_complete else _list_words(args, keywords)
     if not classes:
         return message
+    positive = keywords.get("pos_label", classes[1])
 
     def add(match: re.Match[str]) -> str:
         function = getattr(sys.modules.get(match[1]), match[2], None)
         takes = callable(function) and "pos_label" in inspect.signature(function).parameters
-        return match[0] + f", pos_label={classes[1]!r}" * takes
+        return match[0] + f", pos_label={positive!r}" * takes
 
     completed = _DATA_CALL.sub(add, message)
-    return completed if completed == message else f"{completed}, where {classes[1]!r} is the positive class"
+    is_assumed = completed != message and "pos_label" not in keywords
+    return completed + f", where {positive!r} is the positive class" * is_assumed
 
 
 def _list_words(args: Sequence[Any], keywords: Mapping[str, Any]) -> list[str]:

@@ -914,6 +914,10 @@ def test_a_first_guess_leads_to_an_argument(guess, words):
         ),
         ("rp.roc(words, p, pos_label='ill', ci=True)", "rocplot.roc(y_true, y_score, {}, band=True)"),
         ("rp.roc(y, p, ci=True)", "rocplot.roc(y_true, y_score, band=True)"),
+        (
+            "rp.roc(y_true='ill', y_score='score', data=df, ci=True)",
+            "rocplot.roc(y_true='ill', y_score='score', {}, data=table, band=True)",
+        ),
     ],
 )
 def test_a_call_for_labels_that_are_words_names_the_positive_class(guess, call):
@@ -928,6 +932,12 @@ def test_a_call_for_labels_that_are_words_names_the_positive_class(guess, call):
     plt.figure()
     eval(suggested, data | {"y_true": words if "words" in guess else data["y"], "table": df})
     plt.close("all")
+
+
+def test_a_positive_class_that_was_passed_stays_one():
+    words = np.where(Y == 1, "ill", "healthy")
+    with pytest.raises(TypeError, match=r"y_score, pos_label='healthy', threshold=0.5\)$"):
+        rp.confusion_matrix(words, X[:, 0], 0.5, pos_label="healthy")
 
 
 def test_messages_show_no_call_that_would_not_run():
