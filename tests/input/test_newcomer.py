@@ -934,6 +934,12 @@ def test_a_call_for_labels_that_are_words_names_the_positive_class(guess, call):
     plt.close("all")
 
 
+def test_facets_shows_no_call_of_one_panel():
+    with pytest.raises(TypeError, match="'ci'. Use 'band'.$"):
+        rp.facets("roc", "label", "nb", data=FULL, col="site", ci=True)
+    assert not plt.get_fignums()
+
+
 def test_a_positive_class_that_was_passed_stays_one():
     words = np.where(Y == 1, "ill", "healthy")
     with pytest.raises(TypeError, match=r"y_score, pos_label='healthy', threshold=0.5\)$"):
