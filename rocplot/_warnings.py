@@ -63,6 +63,11 @@ def warn_once(owner: Any, message: str, topic: str = "room") -> None:
         warn_user(message)
 
 
+def is_drawing_trial() -> bool:
+    """Return whether the figure is drawn only to be measured."""
+    return _IS_DRAWING_TRIAL.get()
+
+
 @contextmanager
 def silence_drawing() -> Iterator[None]:
     """Ignore all warnings while a figure is drawn only to be measured."""

@@ -133,10 +133,10 @@ def _cross_groups(first: Grouping, second: Grouping, argument: str) -> Grouping:
     return Grouping(names, values, number)
 
 
-def read_column_groups(column: Any, argument: str, data: Any = None) -> Grouping:
-    """Find the groups of an array, or of a column of `data`; a categorical type may set their order."""
-    order, ordered = list_categories(column, data)
-    return read_groups(column, argument, order if ordered else ())
+def read_column_groups(values: Any, argument: str, column: Any = None, data: Any = None) -> Grouping:
+    """Find the groups of an array; its categorical type, or that of a column of `data`, may order them."""
+    order, ordered = list_categories(values if column is None else column, data)
+    return read_groups(values, argument, order if ordered else ())
 
 
 def _number_distinct_values(key: Array, argument: str) -> tuple[list[Any], Array]:

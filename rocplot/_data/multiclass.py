@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -26,6 +27,7 @@ from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import write_names
 from rocplot._typing import Array
 from rocplot._validation import check_lengths
+from rocplot._warnings import warn_user
 
 
 @dataclass(frozen=True, eq=False)
@@ -237,7 +239,8 @@ def _read_columns(
     """
     if heads is not None:
         columns = _split_named_columns(heads, given)
-        if asked is None and not set(_match_classes(heads, classes)) & set(classes):
+        named = _find_classes_in_heads(heads, classes) or _match_classes(heads, classes)
+        if asked is None and not set(named) & set(classes):
             reason = f"={heads!r} names no class of y_true ({list_first_values(classes)})"
             raise make_value_error(
                 "score_matrix",
@@ -249,6 +252,8 @@ def _read_columns(
         heads, columns = _read_table(given)
     else:
         columns = _split_array(given)
+    if heads is not None and asked is None:
+        heads = _find_classes_in_heads(heads, classes) or heads
     if len(columns) < 2:
         raise make_value_error("score_matrix", "has one column", "pass one column per class, at least two")
     if heads is not None and set(_match_classes(heads, classes)) & set(classes):
@@ -261,6 +266,11 @@ def _read_columns(
             )
         return names, columns
     names = _sort_classes(classes, own, len(columns)) if asked is None else _match_classes(asked, classes)
+    if heads is not None and asked is None and not _are_numbered(heads):
+        warn_user(
+            f"the columns {list_first_values(heads)} name no class of y_true: they are read as "
+            f"{list_first_values(names)}, in sorted order; labels= says which column is which"
+        )
     if len(names) != len(columns):
         whose = "y_true" if asked is None else "labels"
         raise ValueError(
@@ -325,6 +335,24 @@ def _match_classes(given: Sequence[Any], classes: Sequence[Any]) -> list[Any]:
     """Replace names by the classes that are written alike: the column name "1" becomes class 1."""
     by_text = {str(value): value for value in classes}
     return [value if value in classes else by_text.get(str(value), value) for value in given]
+
+
+def _find_classes_in_heads(heads: Sequence[Any], classes: Sequence[Any]) -> list[Any]:
+    """Return the one class that each column names among other words, as ``p_low``; [] if they do not."""
+    words = {value: f" {_split_words(value)} " for value in classes}
+    found = [[value for value in classes if words[value] in f" {_split_words(head)} "] for head in heads]
+    columns = [values[0] for values in found if len(values) == 1]
+    return columns if len(columns) == len(heads) == len(set(columns)) else []
+
+
+def _are_numbered(heads: Sequence[Any]) -> bool:
+    """Return whether columns are numbered from the first on, as those of an array without names."""
+    numbers = [re.sub(r"^\D*", "", str(head)) for head in heads]
+    return numbers in [[str(i + start) for i in range(len(heads))] for start in (0, 1)]
+
+
+def _split_words(name: Any) -> str:
+    return re.sub(r"[\W_]+", " ", str(name)).strip().lower()
 
 
 def _check_classes(classes: list[Any], names: list[Any], allowed: bool) -> None:

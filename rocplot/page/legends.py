@@ -25,7 +25,7 @@ from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array
 from rocplot._validation import find_meant_name
-from rocplot._warnings import warn_once
+from rocplot._warnings import is_drawing_trial, warn_once
 from rocplot.page import margins as page_margins
 from rocplot.page.direct_labels import has_direct_labels, name_lines
 from rocplot.page.gids import get_gid
@@ -224,6 +224,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._late_legends = LateLegends()
         self._masks: dict[Any, OccupiedMask] = {}
         self._measured_boxes: dict[Any, page_margins.Boxes] = {}
+        self._was_trial = False  # whether the last places were chosen in a drawing that does not warn
         self._repeats_labels = False  # whether legends are joined only since they have the same labels
         self._collapsed = False  # whether a layout that was tried left panels no room
         self.set(zorder=-np.inf, gid="legends")
@@ -294,7 +295,13 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._tables = [table for table in self._tables if table.is_in_place(figure)]
         if self._axes_legends or self._strips or self._tables:
             self._apply_locators(renderer)
-            if self._last_state is None or not _is_same_state(self._last_state, self._get_state(renderer)):
+            must_warn = self._was_trial and not is_drawing_trial()  # of what a trial left out in silence
+            if (
+                must_warn
+                or self._last_state is None
+                or not _is_same_state(self._last_state, self._get_state(renderer))
+            ):
+                self._was_trial = is_drawing_trial()
                 self._settle_layout(renderer)
                 with self._fix_resolution(renderer) as fixed_renderer:
                     self._place_legends(fixed_renderer)

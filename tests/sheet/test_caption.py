@@ -254,6 +254,20 @@ def test_sizes_of_studies_have_their_area(ax):
     assert f"{sum(size)} ({size[0]} positive, {size[1]} negative) of AUC 0.8" in rp.caption(ax)
 
 
+def test_folds_that_are_pairs_are_counted_together(ax):
+    y, scores = two()
+    score = next(iter(scores.values()))
+    fold = np.argsort(np.argsort(np.arange(200) * 73 % 200)) // 30 // 3  # 90, 90 and 20 cases of both classes
+    rp.roc_average([(np.asarray(y)[fold == k], score[fold == k]) for k in range(3)], ax=ax)
+    assert "; 200 cases, 80 positive and 120 negative (prevalence 0.400), in 3 folds." in rp.caption(ax)
+
+
+def test_groups_that_folds_share_are_not_added(ax):
+    y, scores = two()
+    rp.precision_recall(y, scores, fold=FOLDS, groups=np.arange(200) // 4, ax=ax)
+    assert "groups" not in rp.caption(ax)  # there are 50, and each fold has some
+
+
 def test_models_of_different_cases_tell_theirs(ax):
     rp.roc({"a": [1, 0, 1], "b": [1, 0, 0, 0]}, {"a": [3, 2, 1], "b": [1, 2, 3, 4]}, ax=ax)
     text = rp.caption(ax, methods=False)
@@ -927,8 +941,11 @@ def test_a_blank_row_is_seen():
 
 def test_one_case_is_no_plural(ax):
     rp.confusion_matrix([1, 0, 0, 0], [0.9, 0.6, 0.2, 0.1], ax=ax)
-    words = "1 true positive, 0 false negatives, 1 false positive and 2 true negatives"
+    words = "at the cut-off 0.5: 1 true positive, 0 false negatives, 1 false positive and 2 true negatives"
     assert words in rp.caption(ax)
+    _, other = plt.subplots()
+    rp.confusion_matrix([1, 0, 0, 0], y_pred=[1, 1, 0, 0], ax=other)
+    assert "Confusion matrix: 1 true positive" in rp.caption(other)  # classes, of which none was cut here
 
 
 def test_a_class_of_little_weight_is_not_written_as_0(ax):

@@ -463,3 +463,13 @@ def test_a_text_may_stand_beside_the_short_row_of_a_label(x, expected):
     label.set_text(LiteralString("A\na long second row of words"))
     ax.text(x, 0.565, "beside")
     assert kinds(fig) == expected
+
+
+def test_what_a_check_leaves_out_in_silence_is_told_when_the_figure_is_saved(tmp_path):
+    y, score = np.tile([0, 1], 150), np.random.default_rng(0).normal(size=300)
+    with plt.style.context("default"):
+        fig, ax = plt.subplots(figsize=(85 / 25.4, 85 / 25.4))
+        rp.roc(y, {"model one": score + y, "model two": score + y / 2}, test=True, ax=ax)
+        rp.preflight(fig)
+        with pytest.warns(UserWarning, match="the legend leaves its rows without a line"):
+            fig.savefig(tmp_path / "figure.png")

@@ -120,9 +120,10 @@ def count_cases(sources: list[Any]) -> CaseCounts | None:
         any(counts.weighted for counts in known_counts),
         any(counts.soft for counts in known_counts),
     )
-    groups, sizes = max(counts.groups for counts in known_counts), [counts.size for counts in known_counts]
+    sizes = [counts.size for counts in known_counts]
     size = sum(sizes) if None not in sizes else None  # type: ignore[arg-type]
     folds = len(known_counts) if len(known_counts) > 1 else 0
+    groups = 0 if folds else known_counts[0].groups  # folds may share groups, and number them anew
     return CaseCounts(positive, negative, weighted, soft, groups, folds, size, known_counts[0].classes)
 
 

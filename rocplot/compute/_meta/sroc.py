@@ -10,8 +10,8 @@ from numpy.typing import ArrayLike
 from scipy.special import chdtrc, expit, logit, stdtrit
 
 from rocplot._data.arrays import clip_rounding, read_label_array, read_scores
-from rocplot._data.columns import fetch_arrays, list_categories
-from rocplot._data.groups import Grouping, read_groups
+from rocplot._data.columns import fetch_arrays
+from rocplot._data.groups import Grouping, read_column_groups
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import write_names
 from rocplot._numbers import write_number, write_percent
@@ -300,7 +300,8 @@ class Sroc(Result):
 
 def describe_fit(result: Sroc) -> str:
     """Write the likelihood of the model and the distribution of its limits."""
-    limits = "" if np.isinf(result.df) else f", limits by t with {result.df:.0f} degrees of freedom"
+    degrees = f"{result.df:.0f} degree{'s' * (result.df != 1)} of freedom"
+    limits = "" if np.isinf(result.df) else f", limits by t with {degrees}"
     return f"{_METHODS[result.method]}{limits}"
 
 
@@ -601,8 +602,7 @@ def _read_study_tables(
     arrays = fetch_arrays(data, _CELLS, **cells, study=study, by=by)
     cell_counts = {name: _read_cell(arrays[name], name) for name in cells}
     names = None if arrays["study"] is None else read_label_array(arrays["study"], "study")
-    order, ordered = list_categories(by, data)
-    group = None if arrays["by"] is None else read_groups(arrays["by"], "by", order if ordered else ())
+    group = None if arrays["by"] is None else read_column_groups(arrays["by"], "by", by, data)
     check_same_length(**cell_counts, study=names, by=None if group is None else group.number)
     size = cell_counts["tp"].size
     if size < _LEAST:

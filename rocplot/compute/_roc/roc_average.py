@@ -18,7 +18,14 @@ from rocplot._typing import Array
 from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.folds import ErrorBar, compute_error_bars, describe_error_bars, read_error_kind
 from rocplot.compute._base.interval import Band, compute_wilson_limits
-from rocplot.compute._base.reading import DataArguments, Scores, Truth, declare_result_type
+from rocplot.compute._base.reading import (
+    DataArguments,
+    Scores,
+    Truth,
+    collect_sources,
+    declare_result_type,
+    report_sources,
+)
 from rocplot.compute._base.result import Result, Results, unwrap_single_model
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -233,7 +240,9 @@ def roc_average(
     kind, level = read_error_kind(errorbar)
     if step != "top" and how != "vertical":
         raise ValueError(f'step={step!r} applies to how="vertical" only, which reads the tpr at an fpr')
-    models = collect_fold_curves(y_true, y_score, fold, reading)
+    with collect_sources():  # each fold would be reported as all cases
+        models = collect_fold_curves(y_true, y_score, fold, reading)
+    report_sources(models)
     results: dict[str | None, AveragedRoc] = {}
     for name, curves in models.items():
         with name_model(name):

@@ -184,7 +184,7 @@ def kaplan_meier(
     if y_score is not None:
         groups = _cut_scores(arrays["y_score"], n_groups)
     elif by is not None:
-        groups = read_column_groups(arrays["by"], "by")
+        groups = read_column_groups(arrays["by"], "by", by, data)
     else:
         return estimate_curve(times, has_event, level)
     check_same_length(time=times, **{"by" if y_score is None else "y_score": groups.number})

@@ -45,7 +45,7 @@ class LogrankTest(Result):
         >>> logrank_test([1, 2, 3, 4], [1, 1, 1, 0], by=["a", "a", "b", "b"]).describe()
         'Log-rank test: χ² = 2.88 with 1 degree of freedom, p = 0.090.'
         """
-        statistic = write_number(self.statistic, ".3g")
+        statistic = write_number(self.statistic, ".2f")
         return f"{describe_chi2_test('Log-rank test', statistic, self.df, self.pvalue)}."
 
 
@@ -110,7 +110,7 @@ def logrank_test(
     """
     arrays = fetch_arrays(data, ["time", "event", "by"], time=time, event=event, by=by)
     times, has_event = check_single_event(arrays["time"], arrays["event"])
-    groups = read_column_groups(arrays["by"], "by")
+    groups = read_column_groups(arrays["by"], "by", by, data)
     check_same_length(time=times, by=groups.number)
     if len(groups.names) < 2:
         raise make_value_error("by", f"holds the group {groups.names[0]} alone", "compare two groups or more")

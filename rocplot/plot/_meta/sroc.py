@@ -82,6 +82,12 @@ def _trace_summary_curve(plot: Plot[Sroc], _options: Options) -> dict[str | None
     return curves
 
 
+def _describe_summary_curve(_call: DrawnPlot, curves: Mapping[str | None, tuple[Array, Array]]) -> str:
+    if all(np.isnan(tpr).any() for _, tpr in curves.values()):
+        return ""  # undefined, so none is drawn
+    return "Line: summary curve of Rutter & Gatsonis, over the fprs of the studies"
+
+
 def _compute_regions(
     kind: Literal["confidence", "prediction"], plot: Plot[Sroc], options: Options
 ) -> dict[str | None, SrocRegion]:
@@ -138,7 +144,7 @@ CURVE = Layer(
     _trace_summary_curve,
     default=True,
     rank=2,
-    caption="Line: summary curve of Rutter & Gatsonis, over the fprs of the studies",
+    caption=_describe_summary_curve,
 )
 CONFIDENCE = _declare_region_layer(
     "confidence", FINE_DOTS, "The confidence region of the summary point.", 3, "of the summary point"

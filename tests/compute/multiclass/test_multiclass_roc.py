@@ -459,7 +459,9 @@ def test_columns_are_found_by_position_by_labels_and_by_name():
         (names[y], pl.DataFrame(turned, schema=heads), None),
         (names[y], pd.DataFrame(turned, columns=heads), heads),
         (names[y], pd.DataFrame(turned, columns=["x", "y", "z"]), heads),
-        (names[y], pd.DataFrame(score, columns=["x", "y", "z"]), None),
+        (names[y], pd.DataFrame(turned, columns=["p_cedar", "p_ash", "p_birch"]), None),
+        (names[y], pl.DataFrame(score), None),  # column_0 and so on
+        (y, pd.DataFrame(turned, columns=["P(2)", "P(0)", "P(1)"]), None),
         (y, pd.DataFrame(score)[[2, 0, 1]], None),
         (y, {"1": score[:, 1], "0": score[:, 0], "2": score[:, 2]}, None),
         (y - 1.0, turned, [1.0, -1.0, 0.0]),
@@ -467,6 +469,13 @@ def test_columns_are_found_by_position_by_labels_and_by_name():
     ):
         want = expected if len(np.unique(np.asarray(truth))) == 3 else auc(y == 1, score[:, 1])
         assert multiclass_auc(truth, matrix, labels=labels) == pytest.approx(want, abs=1e-15)
+
+
+def test_columns_that_name_no_class_are_told():
+    y, score = drawn(8, K=3)
+    with pytest.warns(UserWarning, match="'x', 'y', 'z' name no class .* as 0, 1, 2, in sorted order"):
+        area = multiclass_auc(y, pd.DataFrame(score, columns=["x", "y", "z"]))
+    assert area == multiclass_auc(y, score)
 
 
 @pytest.mark.parametrize(

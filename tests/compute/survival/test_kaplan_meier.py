@@ -1,6 +1,8 @@
 """Kaplan–Meier curves by the definition and by scipy, and the log-rank test."""
 
 import numpy as np
+import pandas as pd
+import polars as pl
 import pytest
 from scipy import stats
 
@@ -125,6 +127,20 @@ def test_three_groups_time_by_time():
     test = compute.logrank_test(time, event, by=arm)
     assert test.statistic == pytest.approx(U[:2] @ np.linalg.inv(V[:2, :2]) @ U[:2])
     assert test.df == 2
+
+
+@pytest.mark.parametrize("kind", ["pandas", "polars"])
+def test_groups_have_the_order_of_their_categories(kind):
+    words, order = ["mid", "low", "high", "low", "mid", "high"], ["low", "mid", "high"]
+    columns = {"time": [1, 2, 3, 4, 5, 6], "event": [1, 1, 0, 1, 1, 1]}
+    if kind == "pandas":
+        column = pd.Categorical(words, order, ordered=True)
+        table = pd.DataFrame(columns | {"group": column})
+    else:
+        column = pl.Series(words, dtype=pl.Enum(order))
+        table = pl.DataFrame(columns | {"group": column})
+    assert list(compute.kaplan_meier("time", "event", by="group", data=table)) == order
+    assert list(compute.kaplan_meier(columns["time"], columns["event"], by=column)) == order
 
 
 def test_one_group_is_no_test():
