@@ -935,7 +935,7 @@ def test_a_call_for_labels_that_are_words_names_the_positive_class(guess, call):
 
 
 def test_facets_shows_no_call_of_one_panel():
-    with pytest.raises(TypeError, match="'ci'. Use 'band'.$"):
+    with pytest.raises(TypeError, match=r"'ci'. Use 'band'.$"):
         rp.facets("roc", "label", "nb", data=FULL, col="site", ci=True)
     assert not plt.get_fignums()
 
