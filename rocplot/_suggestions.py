@@ -155,7 +155,7 @@ def make_keyword_error(function: str, names: Sequence[str], known: Iterable[str]
     for name in others:
         suggestion = _suggest_argument(function, name, known)
         renamed[name] = _RENAMED.fullmatch(suggestion)
-        more = f"{'' if message.endswith('.') else '.'} Nor is there {_shorten_text(name)!r}"
+        more = f"{'' if message.endswith(('.', '?')) else '.'} Nor is there {_shorten_text(name)!r}"
         more += "" if suggestion in message else suggestion
         if len(message) + len(more) <= LONGEST:
             message += more
@@ -238,7 +238,7 @@ def _suggest_function(name: str, module: str, known: list[str], computed: list[s
         if word in computed:
             return f"call {_complete_call(f'rocplot.compute.{word}', module, known)}"
     for word in candidates:
-        if suggestion := _suggest_metric(word) or _suggest_page(word, module, known):
+        if suggestion := _suggest_metric(word, name) or _suggest_page(word, module, known):
             return suggestion
     close_matches = [
         candidate
@@ -266,8 +266,8 @@ def _share_kind_alone(name: str, other: str) -> bool:
     return not get_close_matches(name.removesuffix(kind), [other.removesuffix(kind)], cutoff=0.6)
 
 
-def _suggest_metric(word: str) -> str:
-    """Suggest how to compute a metric whose name was called as a function; "" for other names."""
+def _suggest_metric(word: str, name: str) -> str:
+    """Suggest how to compute or draw a metric whose name was called as a function; "" for other names."""
     for suggestion in translate_word(word, get_suggestions("instead")):
         if suggestion.needs == "metric":
             return f"{suggestion.text}, as in {suggestion.call}" if suggestion.call else suggestion.text
@@ -276,6 +276,8 @@ def _suggest_metric(word: str) -> str:
     )
     if not names:
         return ""
+    if name.endswith(_KINDS) and not name.endswith("_score"):
+        return f"call rocplot.threshold_metrics(y_true, y_score, metrics={names[:1]})"
     return f"call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics={names[:1]})"
 
 

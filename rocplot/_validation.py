@@ -49,6 +49,8 @@ def suggest_number(value: object, argument: str) -> str:
     """Suggest how to write what a text, a list or an interval in place of one number may mean, or ""."""
     if hasattr(value, "estimate"):
         return ": the number of an interval is its estimate"
+    if hasattr(value, "threshold"):
+        return ": the number of a point is its threshold"
     several = isinstance(value, (list, tuple, np.ndarray))
     if not several and not isinstance(value, str):
         return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import re
+import sys
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
@@ -85,12 +86,22 @@ def complete_message(
     message: str = error.args[0]
     if not isinstance(error, TypeError) or function.__name__.startswith("_"):
         return message
+    return _add_pos_label(_add_call(error, function, args, keywords), args, keywords)
+
+
+def _add_call(
+    error: TypeError, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
+    """Return the message of an error with the call that was meant."""
+    message: str = error.args[0]
     name, parameters = function.__name__, inspect.signature(function).parameters
     if args and hasattr(args[0], "columns") and {"data"} & parameters.keys() - keywords.keys():
         args, keywords = args[1:], {**keywords, "data": args[0]}
     if renamed := getattr(error, "renamed", {}):
         error.renamed = {}  # type: ignore[attr-defined]  # an outer function does not write its call, too
         return message + _write_renamed_call(function, args, keywords, renamed)
+    if "data" in keywords and "names a column, which needs data" in message:
+        return f"{name}() takes a table as data: call {write_call(function, args, keywords)}"
     qualified = _qualify_name(function)
     start = re.match(
         rf"(?:\S+\.)?(?:call|{name})\(\) (?:got )?(missing|multiple values|reads|takes|too many) ", message
@@ -123,6 +134,46 @@ def complete_message(
         return f"{name}() got {repeated} twice, by position and by name: call {meant}"
     has_suggestion = start[1] != "missing" and re.search(r": (?!it takes)|;", message)
     return message if has_suggestion else f"{message}: call {meant}"
+
+
+_DATA_CALL = re.compile(  # a call of one or several models, up to these
+    r"(rocplot(?:\.compute)?)\.(\w+)\("
+    r"(?:y_true=)?(?:y_true|'[^']*'), (?:y_score=)?(?:y_score|a, b|'[^']*'|\{[^{}]*\})"
+)
+
+
+def _add_pos_label(message: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
+    """Add ``pos_label=`` to the calls of a message if the labels that were passed are words."""
+    is_complete = "pos_label=" in message or not _DATA_CALL.search(message)
+    classes = [] if is_complete else _list_words(args, keywords)
+    if not classes:
+        return message
+    positive = keywords.get("pos_label", classes[1])
+
+    def add(match: re.Match[str]) -> str:
+        function = getattr(sys.modules.get(match[1]), match[2], None)
+        takes = callable(function) and "pos_label" in inspect.signature(function).parameters
+        return match[0] + f", pos_label={positive!r}" * takes
+
+    completed = _DATA_CALL.sub(add, message)
+    is_assumed = completed != message and "pos_label" not in keywords
+    return completed + f", where {positive!r} is the positive class" * is_assumed
+
+
+def _list_words(args: Sequence[Any], keywords: Mapping[str, Any]) -> list[str]:
+    """List the two classes of the labels that were passed; [] if they are not two words."""
+    data: Any = keywords.get("data")
+    if args and hasattr(args[0], "columns"):
+        data, args = args[0], args[1:]
+    labels = keywords.get("y_true", args[0] if args else None)
+    if isinstance(labels, str):
+        columns = () if data is None else getattr(data, "columns", data)
+        labels = data[labels] if labels in columns else None
+    if not isinstance(labels, (list, tuple)) and len(getattr(labels, "shape", ())) != 1:
+        return []
+    values = list(labels)
+    classes = sorted(set(map(str, values))) if all(isinstance(value, str) for value in values) else []
+    return classes if len(classes) == 2 else []
 
 
 def _write_renamed_call(

@@ -50,8 +50,13 @@ NAMES = {
     "score_matrix": np.column_stack([1 - X[:, 0], X[:, 0]]),
     "table": pd.DataFrame(
         {"label": Y, "score": X[:, 0], "forest": X[:, 0], "site": np.where(np.arange(100) % 2, "a", "b")}
-    ),
+    ).assign(month=np.arange(100) // 50),
     "kinds": pd.DataFrame({"kind": np.tile(list("abcb"), 25), **dict(zip("abc", X.T, strict=True))}),
+    "tp": [21, 34, 47, 41, 39, 27, 25, 32, 22],
+    "fn": [13, 13, 11, 14, 15, 4, 5, 5, 8],
+    "fp": [7, 13, 21, 2, 14, 7, 8, 8, 15],
+    "tn": [86, 69, 70, 58, 75, 94, 62, 68, 104],
+    "group": np.where(np.arange(100) % 2, "a", "b"),
     "intervals": {
         "a": rocplot.compute.Interval(0.8, 0.7, 0.9, 0.05),
         "b": rocplot.compute.Interval(0.5, 0.4, 0.6, 0.05),
@@ -93,14 +98,13 @@ def list_example_data():
         "modality": np.tile(list("kl"), 80),
         "case": np.arange(160) // 4,
     }
-    studies = {"tp": [21, 34, 47, 41, 39, 27, 25, 32, 22], "fn": [13, 13, 11, 14, 15, 4, 5, 5, 8]}
-    studies |= {"fp": [7, 13, 21, 2, 14, 7, 8, 8, 15], "tn": [86, 69, 70, 58, 75, 94, 62, 68, 104]}
     fig, ax = plt.subplots()
     rocplot.roc(y, p, ax=ax)
     return {
         **NAMES,
         **readings,
-        **studies,
+        "label": y,
+        "weight": np.ones(160),
         "y_true": y,
         "y": y,
         "y_pred": y,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -540,11 +541,15 @@ def check_missing(array: Array, argument: str, cases: Array | None = None) -> No
     if bad.size:
         number = bad.size if cases is None else int(cases[bad].sum())
         position_text = "" if cases is not None else f", first at position {list_first_values(bad.tolist())}"
-        raise make_value_error(
-            argument,
-            f"has {number} missing value{'s' if number > 1 else ''} (NaN or null{position_text})",
-            "drop or fill these cases",
-        )
+        reason = f"has {number} missing value{'s' if number > 1 else ''} (NaN or null{position_text})"
+        way = "drop or fill these cases"
+        column = re.match(r"column ('[^']*'): ", argument)
+        if column:
+            example = f", as by data=table.dropna(subset=[{column[1]}])"
+        else:
+            example = f", as by keep = pandas.notna({argument}), y_true[keep], {argument}[keep]"
+            example *= argument.isidentifier() and argument != "y_true"
+        raise make_value_error(argument, reason, way + example, shell=f"{reason}: {way}")
 
 
 _NEVER_MISSING = {str, bytes, bool, np.bool_, int, np.int64, date, Fraction}
@@ -584,9 +589,13 @@ def check_text(array: Array, argument: str) -> None:
             "convert it, as by .astype(float)",
         )
     if len(positions) == len(values):
-        raise make_type_error(
-            argument, f"must be numbers, but holds {list_first_values(_list_classes(array))}"
-        )
+        reason = f"must be numbers, but holds {list_first_values(_list_classes(array))}"
+        name = argument.rpartition(" ")[2]
+        ways = {
+            "event": "it is 1 where the event occurred, such as event=status == 'dead'",
+            "y_score": "the numbers of ordered categories are table['score'].cat.codes",
+        }
+        raise make_type_error(argument, reason, ways.get(name, ""), shell=reason)
     more = f" and {len(positions) - 1} more" if len(positions) > 1 else ""
     raise make_type_error(
         argument,

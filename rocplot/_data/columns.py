@@ -373,7 +373,8 @@ def _check_column_values(values: NDArray[Any], name: str, numbers: bool) -> None
 def _suggest_table(data: object) -> str:
     """Suggest how to make a table from a value that is none."""
     if isinstance(data, (str, PathLike)):
-        return "read the file first, data=pandas.read_csv(file), or "
+        kind = "parquet" if str(data).endswith(".parquet") else "csv"
+        return f"read the file first, data=pandas.read_{kind}(file), or "
     if data.size if isinstance(data, np.ndarray) else isinstance(data, list) and data:
         return "make it one, pandas.DataFrame(data), or "
     return ""

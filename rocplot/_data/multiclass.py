@@ -276,7 +276,7 @@ def _read_columns(
         raise ValueError(
             f"score_matrix has {len(columns)} columns but {whose} holds {len(names)} classes "
             f"({list_first_values(names)}): pass one column per class"
-            + (", or name them all by labels=" * (asked is None))
+            + (", or name them all by labels=" if asked is None else "; hue_order= draws some of them")
         )
     return names, columns
 

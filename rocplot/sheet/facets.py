@@ -56,6 +56,8 @@ _MAX_COLUMNS = 1000  # of panels in a row: a figure is as wide as so many
 _EXAMPLE_CALL = "rocplot.{}('roc', 'label', 'score', data=table, col='site')"
 _COLUMN_ARGUMENTS = ("sample_weight", "groups", "fold")
 _GRID_SUGGESTIONS = {  # what facets() offers in place of arguments of other libraries
+    "by": "each column of panels is a value of col='site'",
+    "ncols": "the number of panels in a row is col_wrap=2",
     "figsize": "the size of a panel is height=3, aspect=1",
     "title": "call grid.figure.suptitle(...) on what is returned",
     "x": "the columns are y_true='label', y_score='score'",
@@ -176,7 +178,7 @@ def facets(
 
     picture = _find_picture(plot, plot_kws)
     legend = None if legend is None else check_flag(legend, "legend")
-    _check_options(plot_kws)
+    _check_options(picture, plot_kws)
     _check_shape(height, aspect, col_wrap, row)
     hue_columns = list_hue_columns(hue, data) if isinstance(hue, (list, tuple)) else []
     if hue_columns and len(hue_columns) == 1:
@@ -234,8 +236,10 @@ def facets(
     try:
         columns: dict[str, Any] = dict(zip(_list_first_arguments(picture), (y_true, score), strict=True))
         _draw_panels(grid, picture, facet, columns | {"palette": palette} | plot_kws, parts)
-    except Exception:
+    except Exception as error:
         plt.close(grid.figure)
+        if isinstance(error, TypeError):  # the call of one panel has arguments that the caller did not pass
+            error.args = (str(error).partition(" Call rocplot.")[0],)
         raise
     _finish_grid(grid, shared)
     if has_common_legend:
@@ -274,12 +278,12 @@ def _lay_out_empty_axes(grid: FacetGrid) -> None:
     _show_axes(grid, True)
 
 
-def _check_options(options: Mapping[str, Any]) -> None:
+def _check_options(picture: Callable[..., Any], options: Mapping[str, Any]) -> None:
     """Refuse arguments of the grid among the options of the picture, and arrays in place of columns."""
     import seaborn as sns
 
     for name, value in options.items():
-        if name in _GRID_SUGGESTIONS:
+        if name in _GRID_SUGGESTIONS and (name != "by" or name not in inspect.signature(picture).parameters):
             raise TypeError(
                 f"facets() got an unexpected keyword argument {name!r}: {_GRID_SUGGESTIONS[name]}"
             )
@@ -289,8 +293,16 @@ def _check_options(options: Mapping[str, Any]) -> None:
                 f"pass it to the grid, facet_kws={{{name!r}: {shorten_value(value)}}}"
             )
         if name in _COLUMN_ARGUMENTS and np.ndim(value):
-            kind = type(value).__name__
-            raise make_type_error(name, f"must be a column name, not {kind}", "facets reads a table")
+            raise _make_column_error(name, value)
+
+
+def _make_column_error(role: str, value: object) -> TypeError:
+    """Make the error for values in place of the name of a column."""
+    return make_type_error(
+        role,
+        f"must be a column name, not {type(value).__name__}",
+        f"facets reads a table, as in data=table.assign({role}=values), {role}='{role}'",
+    )
 
 
 def _check_shape(height: Any, aspect: Any, col_wrap: Any, row: Any) -> None:
@@ -388,7 +400,7 @@ def _make_long_table(
     names = list_items(y_score, "y_score", "columns") if several else [y_score]
     for name in y_score.values() if isinstance(y_score, Mapping) else names:
         if not isinstance(name, str):
-            raise TypeError(f"y_score must be a column name, not {type(name).__name__}: facets reads a table")
+            raise _make_column_error("y_score", name)
     if not names:
         raise make_value_error("y_score", "is empty", "name at least one column")
     columns = y_score if isinstance(y_score, Mapping) else {name: name for name in names}
@@ -401,7 +413,7 @@ def _make_long_table(
     ]
     for role, name in roles:
         if not isinstance(name, str):
-            raise TypeError(f"{role} must be a column name, not {type(name).__name__}: facets reads a table")
+            raise _make_column_error(role, name)
         check_column(name, role, column_names)
     if isinstance(data, pd.DataFrame):
         table = data
@@ -470,9 +482,7 @@ def _count_panels(
         names = columns if isinstance(columns, list) else [] if columns is None else [columns]
         for name in names:
             if not isinstance(name, str):
-                raise TypeError(
-                    f"{role} must be a column name, not {type(name).__name__}: facets reads a table"
-                )
+                raise _make_column_error(role, name)
             if not (several and name == MODELS):
                 check_column(name, role, column_names)
         if names and not (several and names == [MODELS]):

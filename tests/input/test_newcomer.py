@@ -362,9 +362,18 @@ WORDS = np.where(Y == 1, "yes", "no")
         (lambda: compute.partial_auc(Y, X[:, 0], (0, 0.1)), "partial_auc(y_true, y_score, fpr=(0, 0.1))"),
         (lambda: compute.auc_interval(Y, X[:, 0], 0.9), "auc_interval(y_true, y_score, level=0.9)"),
         (lambda: compute.enrichment_factor(Y, X[:, 0], 0.1), "(y_true, y_score, fraction=0.1)"),
-        (lambda: compute.bootstrap(Y, X[:, 0], compute.auc), "(y_true, y_score, statistic=rocplot.compute.auc)"),
-        (lambda: compute.group_differences(Y, X[:, 0], FULL["site"]), "(y_true, y_score, by=group, threshold=0.5)"),
-        (lambda: rp.roc(Y, X[:, 0], X[:, 1]), "a mapping holds two models, rocplot.roc(y_true, {'a': a, 'b': b})"),
+        (
+            lambda: compute.bootstrap(Y, X[:, 0], compute.auc),
+            "(y_true, y_score, statistic=rocplot.compute.auc)",
+        ),
+        (
+            lambda: compute.group_differences(Y, X[:, 0], FULL["site"]),
+            "(y_true, y_score, by=group, threshold=0.5)",
+        ),
+        (
+            lambda: rp.roc(Y, X[:, 0], X[:, 1]),
+            "a mapping holds two models, rocplot.roc(y_true, {'a': a, 'b': b})",
+        ),
         (
             lambda: compute.lift(Y, X[:, 0], X[:, 1]),
             "a mapping holds two models, rocplot.compute.lift(y_true, {'a': a, 'b': b})",
@@ -378,7 +387,9 @@ def test_a_third_argument_by_position(call, way):
 
 
 def test_a_third_argument_that_no_keyword_takes():
-    with refused("lift() takes y_true and y_score by position, all else by name: call rocplot.compute.lift(y_true, y_sc"):
+    with refused(
+        "lift() takes y_true and y_score by position, all else by name: call rocplot.compute.lift(y_true, y_sc"
+    ):
         compute.lift(Y, X[:, 0], 0.1)
 
 
@@ -392,7 +403,7 @@ def test_classes_that_are_words():
 
 
 def test_all_unknown_keywords_at_once():
-    with refused("'display_labels'. Use 'labels'. Nor is there 'cmap': the color of a cell"):
+    with refused("'display_labels': a mapping names the classes", "Nor is there 'cmap': the color of a cell"):
         rp.confusion_matrix(Y, X[:, 0], display_labels=["no", "yes"], cmap="Blues")
     with refused("'n_boot'. Use 'n_resamples'. Nor is there 'conf'. Use 'level'."):
         compute.auc_interval(Y, X[:, 0], n_boot=500, conf=0.9)
@@ -436,7 +447,7 @@ def test_a_cross_validation_first():
             lambda: rp.roc(Y, X[:, 0], delong=True),
             "the default of rocplot.compute.auc_interval(y_true, y_score)",
         ),
-        (lambda: rp.roc(Y, X[:, 0], pvalue=True), "test=True writes it for two models"),
+        (lambda: rp.roc(Y, X[:, 0], pvalue=True), "test=True writes the p-value of two or more models"),
         (
             lambda: compute.auc("label", ["nb", "svm"], data=FULL, hue="site"),
             "call the function once for each column",
@@ -758,6 +769,43 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.calibration_by(y, p)": "rocplot.calibration_by(y_true, y_score, by=group)",
     "rp.roc(y, s, 'RF')": "rocplot.roc(y_true, {'RF': y_score})",
     "compute.metrics_at(y, s)['mcc']": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['mcc'])",
+    "rp.roc(y, {'a': s, 'b': s2}, pvalue=True)": "rocplot.compute.auc_test(y_true, {'a': a, 'b': b})",
+    "rp.roc(y, {'a': s, 'b': s2}, compare='delong')": "rocplot.compute.auc_test(y_true, {'a': a, 'b': b})",
+    "rp.compare(y, {'a': s, 'b': s2})": "rocplot.roc(y_true, {'a': a, 'b': b}, test=True)",
+    "rp.forest(df, outcome='label', score='score', by='site')": (
+        "rocplot.forest(rocplot.compute.auc_interval(y_true, {'a': a, 'b': b}))"
+    ),
+    "rp.forest(tp=tp, fp=fp, fn=fn, tn=tn)": "rocplot.forest(rocplot.compute.sroc(tp=tp, fp=fp, fn=fn, tn=tn))",
+    "rp.forest(intervals, summary=True)": "rocplot.forest(rocplot.compute.random_effects(intervals))",
+    "rp.forest(intervals, ref=.5)": "rocplot.forest(intervals, reference=0.5)",
+    "rp.det(y, s, log=True)": "rocplot.roc(y_true, y_score, xscale='log')",
+    "compute.enrichment_factor(y, s, ci=True)": (
+        "rocplot.compute.bootstrap(y_true, y_score, statistic=functools.partial(rocplot.compute.enrichment_factor, fraction=0.1))"
+    ),
+    "rp.ppv_curve(y, p)": "rocplot.threshold_metrics(y_true, y_score, metrics=['precision'])",
+    "rp.calibration(y, p, hue=df.site, test=True)": (
+        "rocplot.compute.calibration_statistics(y_true, y_score, hue=group)"
+    ),
+    "rp.precision_recall(y, {'a': s, 'b': s2}, p_value=True)": "rocplot.compute.average_precision_test(y_true, a, b)",
+    "compute.auc_interval(y, s, strata=df.site)": (
+        "rocplot.compute.random_effects(rocplot.compute.auc_interval(y_true, y_score, hue=group))"
+    ),
+    "compute.precision_at(y, s, k=90)": (
+        "rocplot.compute.metrics_at(y_true, y_score, threshold=np.sort(y_score)[-10], metrics=['precision'])"
+    ),
+    "rp.drift(y, p, time=df.site)": "rocplot.compute.auc('label', 'score', data=table, hue='month')",
+    "compute.auc_sample_size(auc1=.8, auc2=.7)": "rocplot.compute.auc_sample_size(0.8, null=0.7)",
+    "compute.auc_sample_size(.75, width=.1, prevalence=.2)": "rocplot.compute.auc_sample_size(0.75, ratio=4)",
+    "compute.f1_threshold(y, s)": "rocplot.compute.operating_point(y_true, y_score, criterion='f1')",
+    "compute.fpr_at_95_tpr(y, s)": "rocplot.compute.fpr_at(y_true, y_score, tpr=0.95)",
+    "rp.lift_by_decile(y, s)": "rocplot.score_bands(y_true, y_score)",
+    "rp.coupled_forest(tp, fp)": "rocplot.forest(rocplot.compute.sroc(tp=tp, fp=fp, fn=fn, tn=tn))",
+    "rp.kaplan_meier(df, 'time', 'event')": ("rocplot.kaplan_meier('time', 'event', data=table)"),
+    "rp.kaplan_meier(time, event, strata=df.site)": "rocplot.kaplan_meier(time, event, by=group)",
+    "rp.kaplan_meier(time, event, risk_table=True)": "rocplot.kaplan_meier(time, event, at_risk=True)",
+    "rp.time_dependent_roc(time, event)": "rocplot.roc(label, y_score, sample_weight=weight)",
+    "compute.auc_test(y, s, s2, null=.7)": "rocplot.compute.auc_interval(y_true, y_score)",
+    "compute.prevalence(y)": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, prevalence=0.05)",
 }
 
 
@@ -769,10 +817,20 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
     data = list_example_data()
     y, p, cv = data["y"], data["y_score"], data["cv_results"]
     table = {"label": y, "score": p, "p": p, "forest": data["b"], "site": data["group"]}
+    table |= {"month": np.arange(160) // 80, "time": data["time"], "event": data["event"]}
     data["table"] = pd.DataFrame(table)
     names = {"rp": rp, "compute": compute, "np": np, "s": 4 * p, "s2": -p, "p": p, "p2": data["b"]}
-    names |= {"df": data["table"], "cv": cv, "cv0": {"fit_time": cv["fit_time"], "test_score": cv["test_score"]}}
-    names |= {"clf": data["estimator"], "clf2": data["estimator"], "ax0": data["ax"], "y3": np.arange(160) % 3}
+    names |= {
+        "df": data["table"],
+        "cv": cv,
+        "cv0": {"fit_time": cv["fit_time"], "test_score": cv["test_score"]},
+    }
+    names |= {
+        "clf": data["estimator"],
+        "clf2": data["estimator"],
+        "ax0": data["ax"],
+        "y3": np.arange(160) % 3,
+    }
     with pytest.raises((TypeError, ValueError, AttributeError)) as caught:
         eval(guess, data | names | {"P3": np.full((160, 3), 1 / 3)})
     assert find_last_call(str(caught.value)) == GUESSES[guess]
@@ -780,6 +838,112 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
     plt.figure()
     eval(GUESSES[guess], data)
     plt.close("all")
+
+
+@pytest.mark.parametrize(
+    ("guess", "words"),
+    [
+        ("rp.roc(y, p, print_auc=True)", ["legend=True", "label_fmt="]),
+        ("rp.roc(y=y, y_score=p)", ["pass arrays as y_true= and y_score="]),
+        ("rp.facets(rp.roc, 'label', 'score', data=df, by='site')", ["col='site'"]),
+        ("rp.facets(rp.roc, 'label', 'score', data=df, col='site', ncols=2)", ["col_wrap=2"]),
+        (
+            "rp.facets(rp.roc, 'label', 'score', data=df, col=df.site)",
+            ["data=table.assign(col=values), col='col'"],
+        ),
+        ("rp.sroc(tp=tp, fp=fp, fn=fn, tn=tn, labels=list('abcdefghi'))", ["Use 'study'"]),
+        ("rp.multiclass_roc(y3, P3, average='micro')", ["macro=True", "micro=True"]),
+        ("rp.multiclass_roc(y3, P3, classes=[0, 1])", ["hue_order=['a', 'b']"]),
+        ("rp.multiclass_roc(y3, P3, labels=[0, 1])", ["hue_order="]),
+        ("rp.confusion_matrix(y, p, display_labels=['well', 'ill'])", ["labels={0: 'healthy', 1: 'ill'}"]),
+        ("rp.roc('label', 'score', data='big.parquet')", ["data=pandas.read_parquet(file)"]),
+        ("rp.roc('label', 'score', data=df, dropna=True)", ["data=table.dropna(subset=['label', 'score'])"]),
+        ("rp.roc('label', 'score', data=df.assign(score=np.nan))", ["data=table.dropna(subset=['score'])"]),
+        ("rp.roc(y, np.where(y, np.nan, p))", ["keep = pandas.notna(y_score), y_true[keep], y_score[keep]"]),
+        ("rp.set_theme('nature')", ["plt.style.context('rocplot.styles.nature')"]),
+        ("rp.nri(y, p, p2)", ["net_benefit_test(", "NRI and IDI are left out"]),
+        ("compute.metrics_at(y, p, prevalence=[.01, .1])", ["prevalence=one) for one in (0.01, 0.1)"]),
+        (
+            "compute.metrics_at(sensitivity=.9, prevalence=.1)",
+            ["rocplot.compute.metric('precision', fpr=0.05, tpr=0.9"],
+        ),
+        ("rp.kaplan_meier(time, event, logrank=True)", ["test=True"]),
+        ("rp.kaplan_meier(time, np.where(event, 'dead', 'alive'))", ["event=status == 'dead'"]),
+        ("rp.roc(y, pd.Categorical(df.site, ordered=True))", [".cat.codes"]),
+        ("rp.roc_average(y, p, fold=fold, band='sd')", ["errorbar='sd'"]),
+        ("rp.lift(y, p, relative=True)", ["scale='ratio'"]),
+        ("compute.auc_sample_size(auc_1=.8, zebra=.7)", ["'auc'? Nor is there 'zebra'"]),
+    ],
+)
+def test_a_first_guess_leads_to_an_argument(guess, words):
+    data = list_example_data()
+    y, p = data["y"], data["y_score"]
+    df = pd.DataFrame({"label": y, "score": p, "site": data["group"]})
+    names = {
+        "rp": rp,
+        "compute": compute,
+        "np": np,
+        "pd": pd,
+        "df": df,
+        "p": p,
+        "p2": -p,
+        "y3": np.arange(160) % 3,
+    }
+    with pytest.raises((TypeError, ValueError, AttributeError), match=".*".join(map(re.escape, words))):
+        eval(guess, data | names | {"P3": np.full((160, 3), 1 / 3)})
+    plt.close("all")
+
+
+@pytest.mark.parametrize(
+    ("guess", "call"),
+    [
+        (
+            "compute.metrics_at(words, p, 0.5)",
+            "rocplot.compute.metrics_at(y_true, y_score, {}, threshold=0.5)",
+        ),
+        ("rp.roc(words, p, ci=True)", "rocplot.roc(y_true, y_score, {}, band=True)"),
+        (
+            "rp.roc('ill', 'score', data=df, ci=True)",
+            "rocplot.roc('ill', 'score', {}, data=table, band=True)",
+        ),
+        ("rp.roc(df, 'ill', 'score', ci=True)", "rocplot.roc('ill', 'score', {}, band=True, data=table)"),
+        ("compute.auc_test(words, p, p2, 0.9)", "rocplot.compute.auc_test(y_true, a, b, {}, level=0.9)"),
+        (
+            "rp.roc(words, {'a': p, 'b': p2}, pvalue=True)",
+            "rocplot.compute.auc_test(y_true, {{'a': a, 'b': b}}, {})",
+        ),
+        ("rp.roc(words, p, pos_label='ill', ci=True)", "rocplot.roc(y_true, y_score, {}, band=True)"),
+        ("rp.roc(y, p, ci=True)", "rocplot.roc(y_true, y_score, band=True)"),
+        (
+            "rp.roc(y_true='ill', y_score='score', data=df, ci=True)",
+            "rocplot.roc(y_true='ill', y_score='score', {}, data=table, band=True)",
+        ),
+    ],
+)
+def test_a_call_for_labels_that_are_words_names_the_positive_class(guess, call):
+    data = list_example_data()
+    words = np.where(data["y"] == 1, "ill", "healthy")
+    df = pd.DataFrame({"ill": words, "score": data["y_score"]})
+    names = {"rp": rp, "compute": compute, "words": words, "df": df, "p": data["y_score"], "p2": data["b"]}
+    with pytest.raises(TypeError) as caught:
+        eval(guess, data | names)
+    suggested = find_last_call(str(caught.value))
+    assert suggested == call.format("pos_label='ill'")
+    plt.figure()
+    eval(suggested, data | {"y_true": words if "words" in guess else data["y"], "table": df})
+    plt.close("all")
+
+
+def test_facets_shows_no_call_of_one_panel():
+    with pytest.raises(TypeError, match=r"'ci'. Use 'band'.$"):
+        rp.facets("roc", "label", "nb", data=FULL, col="site", ci=True)
+    assert not plt.get_fignums()
+
+
+def test_a_positive_class_that_was_passed_stays_one():
+    words = np.where(Y == 1, "ill", "healthy")
+    with pytest.raises(TypeError, match=r"y_score, pos_label='healthy', threshold=0.5\)$"):
+        rp.confusion_matrix(words, X[:, 0], 0.5, pos_label="healthy")
 
 
 def test_messages_show_no_call_that_would_not_run():

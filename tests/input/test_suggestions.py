@@ -28,7 +28,6 @@ WAYS, INSTEAD = get_suggestions("ways"), get_suggestions("instead")
 
 LOGIT = "1 / (1 + np.exp(-y_score))"
 RUNS = {  # what a hint writes: the call that it stands for, where it is none itself
-    "{'forest': rocplot.compute.auc_interval(y_true, y_score)}": "rocplot.forest({})",
     "'label', y_score='score', data=table": "rocplot.roc(y_true={})",
     "y_score=rocplot.compute.estimator_scores(estimator, X)": "rocplot.roc(y_true, {})",
     "y_score=rocplot.compute.calibration_map(y_true, y_score)(y_score)": "rocplot.calibration(y_true, {})",
@@ -37,12 +36,16 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "y_score=np.concatenate([controls, cases])": "rocplot.roc([0] * 60 + [1] * 40, {})",
     "pos_label='ill'": "rocplot.roc(['ill' if one else 'well' for one in y_true], y_score, {})",
     "pass -y_score": "rocplot.roc(y_true, -y_score)",
-    "data=table.dropna()": "rocplot.roc('label', 'score', {})",
+    "data=table.dropna(subset=['label', 'score'])": "rocplot.roc('label', 'score', {})",
     "data=table[table.site == 'a']": "rocplot.roc('label', 'score', {})",
     "this is y_score here": "rocplot.roc(y_true, y_score=y_score)",
     "the place of y_true and y_score": "rocplot.calibration(rocplot.compute.cv_scores(cv_results, X, y))",
     "rocplot.compute.RocCurve(fpr, tpr)": "rocplot.roc({})",
     "method='hand-till'": "rocplot.compute.multiclass_auc(y_true, score_matrix, {})",
+    "the log-rank test": "rocplot.kaplan_meier(time, event, by=group, test=True)",
+    "calibration_statistics(y_true, y_score, hue=group)": (
+        "rocplot.compute.calibration_statistics(y_true, LOGIT, hue=group)"
+    ),
     "macro=True draws": "rocplot.multiclass_roc(y_true, score_matrix, macro=True)",
     "micro=True draws": "rocplot.multiclass_roc(y_true, score_matrix, micro=True)",
     "band={'n_resamples': 500}": "rocplot.roc(y_true, y_score, {})",
@@ -64,9 +67,9 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "thresholds=[rocplot.compute.operating_point(y_true, y_score, criterion='youden').threshold]": (
         "rocplot.lift(y_true, y_score, {})"
     ),
-    "is threshold=rocplot.compute.operating_point(y_true, y_score, criterion='youden').threshold": (
+    "is threshold=rocplot.compute.operating_point(y_true, y_score, criterion='youden')": (
         "rocplot.confusion_matrix(y_true, y_score, threshold=rocplot.compute.operating_point(y_true, y_score, "
-        "criterion='youden').threshold)"
+        "criterion='youden'))"
     ),
     "best=True": "rocplot.threshold_metrics(y_true, y_score, {})",
     "prior=0.1, cost_fn=5": "rocplot.roc_points({'a': (0.1, 0.6)}, {})",
@@ -197,6 +200,8 @@ WITHOUT = {  # ways that call nothing
     "results keep every point, and long curves are simplified as they are drawn",
     "what is undefined is NaN, which np.nan_to_num(value) turns to 0",
 }
+
+
 def test_a_word_stands_once_in_a_list():
     for table in (SYNONYMS, WAYS, FUNCTIONS, FIELDS, VALUES, METRICS, INSTEAD):
         for here, words in table.items():
@@ -271,7 +276,12 @@ UNWRITTEN = {  # functions of which an example needs more than data of cases
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(
     ("module", "name"),
-    [(module, name) for module in (rocplot, rocplot.compute) for name in module.__all__ if name not in UNWRITTEN],
+    [
+        (module, name)
+        for module in (rocplot, rocplot.compute)
+        for name in module.__all__
+        if name not in UNWRITTEN
+    ],
 )
 def test_the_shortest_call_of_a_function_runs(module, name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -309,16 +319,21 @@ def test_a_function_of_another_package_has_its_name_here(call, tmp_path):
 
 def test_a_function_of_compute():
     with pytest.raises(
-        AttributeError, match=r"module 'rocplot' has no attribute 'auc': call rocplot.compute.auc\(y_true, y_score\)$"
+        AttributeError,
+        match=r"module 'rocplot' has no attribute 'auc': call rocplot.compute.auc\(y_true, y_score\)$",
     ):
         rocplot.auc  # noqa: B018
 
 
 def test_names_that_share_the_kind_of_picture_alone_are_not_alike():
-    with pytest.raises(AttributeError, match=r"no attribute 'taylor_diagram': it is not here, and the page not_here"):
+    with pytest.raises(
+        AttributeError, match=r"no attribute 'taylor_diagram': it is not here, and the page not_here"
+    ):
         rocplot.taylor_diagram  # noqa: B018
     for name in ("tailor_diagram", "bode_diagram"):
-        with pytest.raises(AttributeError, match=rf"no attribute '{name}': the documentation's page 'Which call'"):
+        with pytest.raises(
+            AttributeError, match=rf"no attribute '{name}': the documentation's page 'Which call'"
+        ):
             getattr(rocplot, name)
 
 
@@ -401,7 +416,9 @@ def test_what_stands_in_place_of_a_value(row):
         with pytest.raises(ValueError, match=f"{re.escape(row.text)}$"):
             check_choice(word, ["zebra", "giraffe"], argument)
     assert set(re.findall(r"'(\w+)'", row.text if argument == "metric" else "")) <= {*index_metrics(), "f1"}
-    found = [one for one in IN_PLACE if one in way and not row.call and "call rocplot.compute.precision" not in way]
+    found = [
+        one for one in IN_PLACE if one in way and not row.call and "call rocplot.compute.precision" not in way
+    ]
     codes = [IN_PLACE[one].replace("{}", way[way.index(one) :]) for one in found[:1]] or list(calls_in(way))
     assert codes
     for code in codes:
@@ -460,7 +477,10 @@ def test_the_words_of_r():
         (lambda: rocplot.compute.froc(MODEL, X, n_images=4, n_lesions=9), "froc() reads labels"),
         (lambda: rocplot.roc(Y, X[:, 0], X[:, 1]), "takes y_true and y_score by position"),
         (lambda: rocplot.roc(*roc_curve(Y, X[:, 0])), "elsewhere is rocplot.compute.RocCurve(fpr, tpr)"),
-        (lambda: rocplot.roc(roc_curve(Y, X[:, 0])), "as rocplot.compute.RocCurve(fpr, tpr) of a curve computed elsewhere"),
+        (
+            lambda: rocplot.roc(roc_curve(Y, X[:, 0])),
+            "as rocplot.compute.RocCurve(fpr, tpr) of a curve computed elsewhere",
+        ),
         (lambda: rocplot.roc(Y, X[:, 0], errorbar=("ci", 95)), "Use 'band'"),
         (lambda: rocplot.roc(Y, X[:, 0], style="model"), "Use 'dashes'"),
         (lambda: rocplot.net_benefit(data=NAMES["table"], outcome="label"), "Use 'y_true'"),
@@ -600,7 +620,9 @@ def test_results_answer_probes_in_silence():
 def test_asking_for_a_field_that_is_not_there_costs_nothing(monkeypatch, rng):
     """The nearest name is looked for when an error is read, not whenever `getattr` has a default."""
     asked = []
-    monkeypatch.setattr("rocplot._suggestions.get_close_matches", lambda *given, **_: asked.append(given) or [])
+    monkeypatch.setattr(
+        "rocplot._suggestions.get_close_matches", lambda *given, **_: asked.append(given) or []
+    )
     y = np.arange(40) % 2
     score = rng.normal(y)
     rocplot.compute.bootstrap(y, score, statistic=rocplot.compute.auc, n_resamples=50, seed=0)
@@ -685,10 +707,13 @@ def test_what_is_said_of_metrics_is_so():
     assert value("markedness") == pytest.approx(tp / (tp + fp) - fn / (fn + tn))  # Clayton
     ratio = value("diagnostic_odds_ratio")
     assert (ratio - 1) / (ratio + 1) == pytest.approx((tp * tn - fp * fn) / (tp * tn + fp * fn))
-    assert float(rocplot.compute.metric(lambda fpr, tpr, skew: tpr + skew * fpr, f, t, c)) == pytest.approx(50 / 40)
+    assert float(rocplot.compute.metric(lambda fpr, tpr, skew: tpr + skew * fpr, f, t, c)) == pytest.approx(
+        50 / 40
+    )
 
 
 @pytest.mark.sample(8)
+@pytest.mark.filterwarnings("ignore")  # of the few cases of the example
 @pytest.mark.parametrize("call", KEYWORDS)
 def test_a_keyword_of_one_function(call, tmp_path, monkeypatch):
     """It is none of its arguments, its way is said, and what that calls runs."""
@@ -723,5 +748,8 @@ def test_long_lists_of_names_keep_the_nearest_and_say_how_many_are_left():
     left = int(re.search(r" and (\d+) more, in help\(f\)$", text)[1])
     assert left + text.count("name_") == 400
     assert list_names(names[:3]) == "name_0, name_1, name_2"
-    for error in (make_unknown_name_error("zebra" * 99, names, "metric"), make_keyword_error("f", ["z" * 900], names)):
+    for error in (
+        make_unknown_name_error("zebra" * 99, names, "metric"),
+        make_keyword_error("f", ["z" * 900], names),
+    ):
         assert len(str(error)) <= 500
