@@ -228,7 +228,9 @@ def _suggest_function(name: str, module: str, known: list[str], computed: list[s
     """Suggest a call in place of a function that a module does not have, or the page that lists all calls."""
     functions = get_word_section("functions")
     if name in computed and not any(name in words.split() for words in functions.values()):
-        return f"call {_complete_call(f'rocplot.compute.{name}', module, known)}"
+        place = f"rocplot.compute.{name}"
+        is_class = isinstance(getattr(sys.modules["rocplot.compute"], name), type)
+        return f"it is {place}" if is_class else f"call {_complete_call(place, module, known)}"
     candidates = _list_shortened_names(name)
     for word in candidates:
         for call in translate_word(word, functions):
@@ -451,4 +453,4 @@ def _complete_call(call: str, module: str, known: list[str]) -> str:
         call = f"{module}.{name}"
     room, _, name = call.rpartition(".")
     function = getattr(sys.modules[room], name)
-    return write_call(function) if callable(function) else call
+    return write_call(function) if inspect.isfunction(function) else call

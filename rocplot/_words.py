@@ -152,7 +152,7 @@ def _add_pos_label(message: str, args: Sequence[Any], keywords: Mapping[str, Any
 
     def add(match: re.Match[str]) -> str:
         function = getattr(sys.modules.get(match[1]), match[2], None)
-        takes = callable(function) and "pos_label" in inspect.signature(function).parameters
+        takes = inspect.isfunction(function) and "pos_label" in inspect.signature(function).parameters
         return match[0] + f", pos_label={positive!r}" * takes
 
     completed = _DATA_CALL.sub(add, message)

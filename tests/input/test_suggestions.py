@@ -325,6 +325,14 @@ def test_a_function_of_compute():
         rocplot.auc  # noqa: B018
 
 
+def test_a_class_of_compute_is_no_call():
+    for name in rocplot.compute.__all__:
+        if isinstance(getattr(rocplot.compute, name), type) and name not in rocplot.__all__:
+            with pytest.raises(AttributeError) as caught:
+                getattr(rocplot, name)
+            assert re.search(rf"it is rocplot\.compute\.{name}$|: call rocplot\.\w+", str(caught.value))
+
+
 def test_names_that_share_the_kind_of_picture_alone_are_not_alike():
     with pytest.raises(
         AttributeError, match=r"no attribute 'taylor_diagram': it is not here, and the page not_here"
