@@ -491,7 +491,7 @@ TYPED = {  # a call: what its message says; None where it runs
     "rp.multiclass_roc(np.eye(3)[np.arange(70) % 3], np.ones((70, 3)))": "np.argmax(y_true, axis=1)",
     "compute.roc(Y, P).plot()": "a picture draws it, as in rocplot.roc(curve)",
     "compute.roc(Y, P).to_csv('roc.csv')": "its data frame has it, to_frame().to_csv()",
-    "rp.RocCurve": "call rocplot.compute.RocCurve",
+    "rp.RocCurve": "it is rocplot.compute.RocCurve",
     "rp.precision_recall(Y, P, no_skill=True)": "Use 'chance'",
     "rp.precision_recall(Y, P, average='micro')": "pass rocplot.compute.one_vs_rest(y_true, score_matrix)",
     "rp.calibration(prob_true=[0.1, 0.5], prob_pred=[0.1, 0.6])": "CalibrationCurve(prob_pred, prob_true)",
