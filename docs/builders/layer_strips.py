@@ -9,6 +9,7 @@ import hashlib
 import inspect
 import textwrap
 import tomllib
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -118,7 +119,9 @@ def drawn(small: Small) -> np.ndarray:
         for axes in figure.axes:
             _simplify(axes, legend=small.strip.legend)
         figure.set_dpi(SCALE)
-        figure.canvas.draw()
+        with warnings.catch_warnings():  # so small a figure has no room for each label
+            warnings.filterwarnings("ignore", "no room for the label")
+            figure.canvas.draw()
         pixels = np.asarray(figure.canvas.buffer_rgba())[..., :3].copy()
         plt.close("all")
     return pixels
