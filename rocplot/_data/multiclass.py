@@ -239,8 +239,7 @@ def _read_columns(
     """
     if heads is not None:
         columns = _split_named_columns(heads, given)
-        named = _find_classes_in_heads(heads, classes) or _match_classes(heads, classes)
-        if asked is None and not set(named) & set(classes):
+        if asked is None and not set(_match_heads(heads, classes)) & set(classes):
             reason = f"={heads!r} names no class of y_true ({list_first_values(classes)})"
             raise make_value_error(
                 "score_matrix",
@@ -252,12 +251,10 @@ def _read_columns(
         heads, columns = _read_table(given)
     else:
         columns = _split_array(given)
-    if heads is not None and asked is None:
-        heads = _find_classes_in_heads(heads, classes) or heads
     if len(columns) < 2:
         raise make_value_error("score_matrix", "has one column", "pass one column per class, at least two")
-    if heads is not None and set(_match_classes(heads, classes)) & set(classes):
-        names = _match_classes(heads, classes)
+    match = _match_heads if asked is None else _match_classes
+    if heads is not None and set(names := match(heads, classes)) & set(classes):
         if asked is not None and _match_classes(asked, classes) != names:
             raise make_value_error(
                 "labels",
@@ -266,17 +263,17 @@ def _read_columns(
             )
         return names, columns
     names = _sort_classes(classes, own, len(columns)) if asked is None else _match_classes(asked, classes)
-    if heads is not None and asked is None and not _are_numbered(heads):
-        warn_user(
-            f"the columns {list_first_values(heads)} name no class of y_true: they are read as "
-            f"{list_first_values(names)}, in sorted order; labels= says which column is which"
-        )
     if len(names) != len(columns):
         whose = "y_true" if asked is None else "labels"
         raise ValueError(
             f"score_matrix has {len(columns)} columns but {whose} holds {len(names)} classes "
             f"({list_first_values(names)}): pass one column per class"
             + (", or name them all by labels=" if asked is None else "; hue_order= draws some of them")
+        )
+    if heads is not None and asked is None and not _are_numbered(heads):
+        warn_user(
+            f"the columns {list_first_values(heads)} name no class of y_true: they are read as "
+            f"{list_first_values(names)}, in sorted order; labels= says which column is which"
         )
     return names, columns
 
@@ -337,12 +334,12 @@ def _match_classes(given: Sequence[Any], classes: Sequence[Any]) -> list[Any]:
     return [value if value in classes else by_text.get(str(value), value) for value in given]
 
 
-def _find_classes_in_heads(heads: Sequence[Any], classes: Sequence[Any]) -> list[Any]:
-    """Return the one class that each column names among other words, as ``p_low``; [] if they do not."""
+def _match_heads(heads: Sequence[Any], classes: Sequence[Any]) -> list[Any]:
+    """Replace the names of columns by classes, which they may name among other words, as ``p_low`` does."""
     words = {value: f" {_split_words(value)} " for value in classes}
-    found = [[value for value in classes if words[value] in f" {_split_words(head)} "] for head in heads]
-    columns = [values[0] for values in found if len(values) == 1]
-    return columns if len(columns) == len(heads) == len(set(columns)) else []
+    matches = [[value for value in classes if words[value] in f" {_split_words(head)} "] for head in heads]
+    names = [values[0] for values in matches if len(values) == 1]
+    return names if len(names) == len(heads) == len(set(names)) else _match_classes(heads, classes)
 
 
 def _are_numbered(heads: Sequence[Any]) -> bool:

@@ -946,6 +946,9 @@ def test_one_case_is_no_plural(ax):
     _, other = plt.subplots()
     rp.confusion_matrix([1, 0, 0, 0], y_pred=[1, 1, 0, 0], ax=other)
     assert "Confusion matrix: 1 true positive" in rp.caption(other)  # classes, of which none was cut here
+    _, third = plt.subplots()
+    rp.confusion_matrix([1, 0, 0, 0], [9, 6, 1, 0], ax=third)
+    assert "Confusion matrix at the cut-off 0.5: " in rp.caption(third)
 
 
 def test_a_class_of_little_weight_is_not_written_as_0(ax):

@@ -56,17 +56,11 @@ def _write_matrix_rates(call: DrawnPlot, matrix: ConfusionMatrix) -> str:
     return "; " + ", ".join(_write_cell_note(name, rate) for name, rate in rates.items())
 
 
-def _is_cut_at_half(call: DrawnPlot, matrix: ConfusionMatrix | ClassConfusionMatrix) -> bool:
-    """Return whether scores, and no predicted classes, were divided at the default threshold."""
-    nearest = getattr(matrix, "nearest", None)
-    if nearest is None or "y_pred" in call.options or tuple(nearest) == (0, 1):
-        return False
-    return bool(nearest[0] < 0.5 <= nearest[1])
-
-
 def _start_caption(call: DrawnPlot) -> str:
     matrix = next(iter(call.results.values()))
-    cut = describe_threshold(call) or " at the cut-off 0.5" * _is_cut_at_half(call, matrix)
+    cut = describe_threshold(call)
+    if not cut and call.cases and "y_pred" not in call.options:  # scores, divided by the default
+        cut = " at the cut-off 0.5"
     if hasattr(matrix, "tp"):
         names = ("true positive", "false negative", "false positive", "true negative")
         cells = zip((matrix.tp, matrix.fn, matrix.fp, matrix.tn), names, strict=True)
