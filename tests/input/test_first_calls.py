@@ -592,7 +592,7 @@ LEADS = {  # a call: the one that its message proposes; or what the message name
     "compute.prediction": ("rocplot.compute.roc", "rocplot.compute.roc(y_true, y_score)"),
     "compute.operating_point(Y, P, specificity=0.9)": "rocplot.compute.threshold_at(y_true, y_score, fpr=0.1)",
     "compute.cutpointr": "rocplot.compute.operating_point(y_true, y_score, criterion='youden').threshold",
-    "compute.auc_sample_size(0.8, width=0.1)": "rocplot.compute.auc_interval(y_true, y_score)",
+    "compute.auc_sample_size(0.8, half_width=0.1)": "rocplot.compute.auc_sample_size(0.8, width=0.1)",
     "rp.roc(Y, {'a': A, 'b': B}, difference=True)": "rocplot.compute.auc_test(y_true, a, b)",
     # seaborn, plotly
     "rp.histplot": ("rocplot.score_distribution", "rocplot.score_distribution(y_true, y_score)"),

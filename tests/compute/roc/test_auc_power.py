@@ -1,5 +1,6 @@
 """Power and sample size: pROC's printed numbers, Obuchowski's table, definitions by quadrature, and simulation."""
 
+import itertools
 import math
 
 import numpy as np
@@ -112,9 +113,38 @@ def test_two_sided_power_is_one_sided_at_half_the_error():
     )
 
 
+@pytest.mark.parametrize(("auc", "ratio", "level"), [(0.8, 1, 0.95), (0.7, 9, 0.9), (0.9, 0.25, 0.95)])
+def test_a_narrow_width_is_that_of_wald_limits(auc, ratio, level):
+    # of many cases all limits agree: width = 2 z √(V/P), with V by quadrature
+    width = 0.004
+    expected = variance_of_the_area(auc, ratio) * (2 * norm.ppf(0.5 + level / 2) / width) ** 2
+    found = auc_sample_size(auc, width=width, ratio=ratio, level=level)
+    assert found == (pytest.approx(expected, rel=2e-3), pytest.approx(ratio * expected, rel=2e-3))
+
+
+@pytest.mark.parametrize("ratio", [0.2, 1, 9])
+@pytest.mark.parametrize("method", ["obuchowski", "delong"])
+def test_a_narrower_interval_needs_more_cases(method, ratio):
+    sizes = [auc_sample_size(0.8, width=w, ratio=ratio, method=method) for w in (0.99, 0.4, 0.2, 0.1, 0.05)]
+    assert all(a.n_positive < b.n_positive and a.n_negative < b.n_negative for a, b in itertools.pairwise(sizes))
+    assert auc_sample_size(0.2, width=0.1, ratio=ratio) == auc_sample_size(0.8, width=0.1, ratio=ratio)
+
+
+def test_intervals_are_as_wide_as_planned(rng):
+    P, N = auc_sample_size(0.8, width=0.15, ratio=3)
+    y, shift = np.repeat([1, 0], [P, N]), math.sqrt(2) * norm.ppf(0.8)
+    found = [auc_interval(y, rng.normal(size=P + N) + shift * y) for _ in range(200)]
+    assert np.mean([one.high - one.low for one in found]) == pytest.approx(0.15, rel=0.03)
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [
+        (lambda: auc_sample_size(0.8, width=0.1, power=0.9), "width plans an interval, which has no null"),
+        (lambda: auc_sample_size(0.8, width=0.1, null=0.7), "pass either width, or these"),
+        (lambda: auc_sample_size(0.8, width=10), "width must be in"),
+        (lambda: auc_sample_size(1, width=0.1), "auc must lie between 0 and 1, not 1"),
+        (lambda: auc_sample_size(0.8, width=1e-9), "width=1e-09 is too narrow at ratio=1"),
         (lambda: auc_sample_size(0.5), "auc must differ from null"),
         (lambda: auc_sample_size(0.6, null=0.7, alternative="greater"), "auc must differ from null"),
         (lambda: auc_sample_size(1), "auc must lie between 0 and 1, not 1"),
