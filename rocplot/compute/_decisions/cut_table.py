@@ -465,6 +465,10 @@ def compute_region_limits(table: CutTable, request: MetricRequest, level: float)
     Each is at polar coordinates: the scores of both rates, whose solutions are Wilson's limits, are u = r cos
     θ and v = r sin θ, r ≤ z.  In groups with both classes the scores are correlated.
     """
+    if table.cells.ndim > 1:  # independent cases at several thresholds
+        ends = [compute_region_limits(CutTable(cells), request, level) for cells in table.cells.T]
+        low, high = np.array(ends).T
+        return low, high
     z = compute_normal_quantile(0.5 + level / 2)
     (t, P), (f, N) = (
         (table.compute_share(*pair), table.estimate_effective_size(*pair, level))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -297,6 +298,7 @@ def read_and_compare_models(
         require_cases(model)
         require_order(model, "the test", all_cases)
     tests: Any = _compare_all_pairs(models, compare, level) if b is None else compare(*models.values())
+    _warn_of_reversed_scores(models)
     if test_all is not None and len(models) > 2:
         tests = tests.changed(overall=test_all(list(models.values())))
     if not np.isnan(tests.pvalue).all():
@@ -304,6 +306,20 @@ def read_and_compare_models(
         P, N = min((count_independent_units(model)[:2] for model in models.values()), key=min)
         warn_of_small_classes({"positives": P, "negatives": N}, rejections, units=units)
     return cast("AucTest | AucTests", tests)
+
+
+def _warn_of_reversed_scores(models: Mapping[Any, ThresholdCounts]) -> None:
+    """Warn of a model whose AUC is three standard errors below ½, if that of another is above."""
+    areas = {name: compute_auc(counts) for name, counts in models.items()}
+    if not max(areas.values()) > 0.5:
+        return
+    for name, counts in models.items():
+        P, N = count_independent_units(counts)[:2]
+        if P and N and 0.5 - areas[name] > 3 * math.sqrt((P + N + 1) / (12 * P * N)):  # Mann & Whitney (1947)
+            warn_user(
+                f"the scores of {quote_blank(str(name))} rank positives low "
+                f"(AUC {write_number(areas[name])}): if low values mean positive, pass them negated"
+            )
 
 
 def _read_result_counts(

@@ -482,3 +482,15 @@ def test_one_pair_has_no_adjusted_p_value_in_words():
     assert "adjusted" not in two.describe()
     assert "adjusted p" in three.describe()
     assert "The p-values of all 3 pairs are adjusted by Holm's method." in three.describe()
+
+
+def test_a_model_that_ranks_positives_low_is_said(rng):
+    y = np.tile([0, 1], 50)
+    a, b = rng.normal(size=100) + y, rng.normal(size=100) - y
+    with pytest.warns(UserWarning, match=r"the scores of marker B rank positives low \(AUC 0\.\d+\)"):
+        auc_test(y, {"marker A": a, "marker B": b})
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        auc_test(y, a, -b)
+        auc_test(y, -a, b)  # both: perhaps the classes are the other way round, which ROC curves show
+        auc_test(y, a, rng.normal(size=100))
