@@ -608,6 +608,11 @@ def calibration_statistics(
             level,
             drawing,
         )
+    if clip is None and (counts.score[-1] <= 0 or get_highest_score(counts) >= 1):
+        warn_user(
+            "some predictions are 0 or 1, whose log-odds are infinite: in_the_large, intercept and slope are "
+            "NaN; clip=0.001 takes such predictions as .001 and .999"
+        )
     P, N = counts.n_positive, counts.n_negative
     return CalibrationStatistics(
         n=P + N,

@@ -303,6 +303,13 @@ def net_benefit(
         raise make_value_error(
             "standardize", "cannot be combined with interventions_avoided", "they are counted per 100"
         )
+    if not isinstance(thresholds, str) and np.size(thresholds) == 2:  # which straight lines would join
+        low, high = np.sort(np.asarray(thresholds, float))
+        raise make_value_error(
+            "thresholds",
+            "has two values, which do not make a curve",
+            f"for those between them pass np.linspace({low:g}, {high:g}, 71)",
+        )
     means = read_mean_benefits(plot) if plot.has_folds else {}
     if not plot.has_folds:
         plot.read()

@@ -65,6 +65,7 @@ def test_two_predictions_by_hand():
     assert found.level == 0.9
 
 
+@pytest.mark.filterwarnings("ignore:some predictions are 0 or 1")
 def test_spiegelhalter_by_hand():
     p, y = np.array([0.1, 0.2, 0.2, 0.5, 0.7, 0.9]), np.array([0, 1, 0, 1, 0, 1])
     found = calibration_statistics(y, p)

@@ -70,6 +70,7 @@ def mean_ece(p, bin_of):
     return float(mean)
 
 
+@pytest.mark.filterwarnings("ignore:some predictions are 0 or 1")
 def test_expected_ece_over_all_outcomes(rng):
     p = np.r_[0, 0.5, 1, rng.random(4), [0.3] * 3]
     y = np.r_[0, 1, 1, rng.integers(0, 2, 7)]
@@ -124,7 +125,8 @@ def test_calibrated_predictions_have_the_expected_ece(n):
 
 
 def test_statistics_without_log_odds():
-    found = calibration_statistics([0, 1, 0, 1], [0, 0.2, 0.4, 1])
+    with pytest.warns(UserWarning, match="some predictions are 0 or 1, whose log-odds are infinite"):
+        found = calibration_statistics([0, 1, 0, 1], [0, 0.2, 0.4, 1])
     assert np.isnan([found.in_the_large, found.intercept, found.slope]).all()
     assert np.isfinite(calibration_statistics([0, 1, 0, 1], [0, 0.2, 0.4, 1], clip=0.01).slope)
     equal = calibration_statistics([0, 1, 0, 1], [0.2] * 4)

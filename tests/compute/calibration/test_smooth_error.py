@@ -22,6 +22,7 @@ def by_definition(y, p, weight):
     return brentq(lambda width: error(width) - width, 1e-3, 1, xtol=1e-9)
 
 
+@pytest.mark.filterwarnings("ignore:some predictions are 0 or 1")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("n", [8, 150])

@@ -129,7 +129,7 @@ def test_the_view_of_interventions_avoided():
     assert ax.get_ylabel() == "Net interventions avoided per 100"
     assert 60 < ax.get_ylim()[1] < 100
     rp.net_benefit(Y, {"b": SCORE}, interventions_avoided=True, prevalence=0.2, ax=ax)
-    rp.net_benefit(Y, {"c": SCORE}, interventions_avoided=True, thresholds=[0.2, 0.4], ax=ax)
+    rp.net_benefit(Y, {"c": SCORE}, interventions_avoided=True, thresholds=[0.2, 0.3, 0.4], ax=ax)
     assert len(artists(ax, "treat_none")) == 2
     assert len(artists(ax, "treat_all")) == 1
     np.testing.assert_allclose(
@@ -238,7 +238,7 @@ def test_the_panel_shows_the_thresholds():
     rp.net_benefit(Y, {"a": SCORE}, thresholds=np.linspace(0.1, 0.3, 5), ax=ax)
     assert ax.get_xlim() == pytest.approx((0.095, 0.305))  # 2.5 % of the span on each side
     np.testing.assert_allclose(artists(ax, "treat_none")[0].get_xdata(), [0.1, 0.3])
-    rp.net_benefit(Y, {"b": SCORE}, thresholds=[0.2, 0.5], ax=ax)
+    rp.net_benefit(Y, {"b": SCORE}, thresholds=[0.2, 0.3, 0.5], ax=ax)
     assert ax.get_xlim() == pytest.approx((0.09, 0.51))
     (none,), (everyone,) = artists(ax, "treat_none"), artists(ax, "treat_all")
     np.testing.assert_allclose([none.get_xdata()[0], none.get_xdata()[-1]], [0.1, 0.5])
@@ -264,7 +264,9 @@ def test_input_that_cannot_be_used():
     with pytest.raises(ValueError, match="undefined at threshold 1: pass thresholds below it"):
         rp.net_benefit(Y, [0.9, 1, 0.3, 0.3, 0.1], thresholds=[1.0])
     with pytest.raises(ValueError, match="interventions avoided are undefined at the thresholds 0 and 1"):
-        rp.net_benefit(Y, SCORE, thresholds=[0, 1.0], interventions_avoided=True)
+        rp.net_benefit(Y, SCORE, thresholds=[0, 1.0, 1.0], interventions_avoided=True)
+    with pytest.raises(ValueError, match=r"thresholds has two values.* np\.linspace\(0\.05, 0\.4, 71\)"):
+        rp.net_benefit(Y, SCORE, thresholds=(0.05, 0.4))
     with pytest.raises(ValueError, match="standardize cannot be combined with interventions_avoided"):
         rp.net_benefit(Y, SCORE, standardize=True, interventions_avoided=True)
     with pytest.raises(TypeError, match="`standardize` cannot be changed on a precomputed NetBenefit"):
