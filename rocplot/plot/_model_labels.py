@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from numbers import Real
 from string import Formatter
 from typing import Any, TypeVar
 
@@ -25,6 +26,12 @@ _ADAPTED = re.compile(r"\.\d+[fg]")  # formats that set a minimum of digits in d
 # -- labels of models -----------------------------------------------------------------------------
 
 
+def _format_signed(value: Any, spec: str) -> str:
+    """Fill the caller's format; a number has the minus sign that all others on a figure have."""
+    text = format(value, spec)
+    return text.replace("-", "−") if isinstance(value, Real) and "-" not in spec else text
+
+
 @dataclass
 class _LabelNumber:
     """A number of a label, with texts written in advance for some formats."""
@@ -33,7 +40,7 @@ class _LabelNumber:
     texts: Mapping[str, str]
 
     def __format__(self, spec: str) -> str:
-        return self.texts[spec] if spec in self.texts else format(self.value, spec)
+        return self.texts[spec] if spec in self.texts else _format_signed(self.value, spec)
 
     def __repr__(self) -> str:
         return repr(self.value)
@@ -101,7 +108,7 @@ class IntervalText:
     def __format__(self, spec: str) -> str:
         if math.isnan(self._ends[0]):
             return f"no {self._level}"
-        low, high = (format(end, spec) for end in self._ends) if spec else write_numbers(self._ends)
+        low, high = (_format_signed(end, spec) for end in self._ends) if spec else write_numbers(self._ends)
         return f"{self._level} {low} to {high}"
 
 
@@ -208,7 +215,10 @@ def _fill_format(fmt: str, numbers: list[float], fields: Mapping[str, Iterable[A
     rows = zip(*fields.values(), strict=True) if fields else [()] * len(numbers)
     try:
         return [
-            fmt.format(value, **dict(zip(fields, row, strict=True)))
+            fmt.format(
+                _LabelNumber(value, {}),
+                **{name: _LabelNumber(one, {}) for name, one in zip(fields, row, strict=True)},
+            )
             for value, row in zip(numbers, rows, strict=True)
         ]
     except (KeyError, IndexError, ValueError, AttributeError) as error:
