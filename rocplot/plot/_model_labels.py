@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import quote_blank
-from rocplot._numbers import PERCENT, SHARE, write_bound, write_cutoffs, write_numbers, write_percent
+from rocplot._numbers import MOST, PERCENT, SHARE, write_bound, write_cutoffs, write_numbers, write_percent
 from rocplot._validation import find_meant_name
 from rocplot.compute._counts.threshold_counts import get_divided_scores
 
@@ -117,6 +117,8 @@ def _write_alike_texts(
 ) -> dict[str, dict[str, list[str]]]:
     """Write the numbers of all models with equal digits, for fields whose format leaves the digits open."""
     parts = list(Formatter().parse(form))
+    fields = [word or "" for _, word, spec, _ in parts if spec == ".3f"]
+    small_spec = _choose_small_format(value for word in fields for value in known.get(word, ()))
     texts: dict[str, dict[str, list[str]]] = {field: {} for field in known}
     for (_, word, spec, _), next_part in zip(parts, [*parts, ("", None, None, None)][1:], strict=True):
         field = word or ""
@@ -124,13 +126,20 @@ def _write_alike_texts(
             continue
         if adapt and _ADAPTED.fullmatch(spec or ""):
             ends = PERCENT if next_part[0].startswith(" %") else SHARE
-            texts[field][str(spec)] = write_numbers(known[field], str(spec), ends, even=True)
+            fmt = small_spec if spec == ".3f" else str(spec)
+            texts[field][str(spec)] = write_numbers(known[field], fmt, ends, even=True)
         elif not spec and field not in _CUT_OFFS and _are_proportions(known[field]):
             texts[field][""] = write_numbers(known[field], even=True)
     if adapt and "mean" in texts and "sd" in texts:
         means = [text for by_spec in texts["mean"].values() for text in by_spec]
         texts["sd"] = {spec: write_spreads(known["sd"], means) for spec in texts["sd"]}
     return texts
+
+
+def _choose_small_format(values: Iterable[float]) -> str:
+    """Choose the decimals of numbers, three or as many as give the largest two significant digits."""
+    largest = max((abs(value) for value in values if math.isfinite(value)), default=0.0)
+    return f".{min(MOST, max(3, 1 - math.floor(math.log10(largest))))}f" if largest > 0 else ".3f"
 
 
 def write_spreads(spreads: Iterable[float], means: Iterable[str]) -> list[str]:

@@ -31,7 +31,7 @@ from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_marker_size
 from rocplot.page.typeset import make_axis_literal
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import describe_models, describe_numbers, join_list
+from rocplot.plot._captions import describe_models, describe_numbers, join_list, write_model_numbers
 from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields
 from rocplot.plot._layers.isometrics import ISOMETRICS, compute_lines
 from rocplot.plot._layers.layer import Key, Layer
@@ -154,9 +154,8 @@ def _describe_ks(call: DrawnPlot, made: Any) -> str:
     """Say where the vertical stands and how long it is: fpr, not depth, is what KS takes from tpr."""
     length = _KS_LENGTHS.get(call.options.get("scale", "count"))
     words = "" if length is None else f", its length {length}"
-    return describe_numbers(
-        f"Vertical: depth of the Kolmogorov–Smirnov distance{words}", lambda gap: gap[1].replace("\n", " ")
-    )(call, made)
+    texts = {name: text.replace("\n", " ") for name, (_, text) in dict(made or {}).items()}
+    return f"Vertical: depth of the Kolmogorov–Smirnov distance{words}: {write_model_numbers(call, texts)}"
 
 
 KS = Layer(
