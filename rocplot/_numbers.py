@@ -87,8 +87,13 @@ def write_percent(share: float, fmt: str = ".4g") -> str:
 
 
 def ratio(value: float) -> str:
-    """Write a slope, odds or a rate with three significant digits, or as many as tell it from 1."""
-    return write_number(value, ".3g")
+    """Write a slope, odds or a rate with three significant digits, or as many as tell it from 1.
+
+    Zeros at the end are left out only of a number that is equal to what is left: 5, but 5.00 for 4.998.
+    """
+    text, all_digits = write_number(value, ".3g"), f"{value:#.3g}".rstrip(".").replace("-", "−")
+    is_cut = all_digits.startswith(text) and all_digits != text and "e" not in all_digits
+    return all_digits if is_cut and not math.isclose(float(f"{value:.3g}"), value, rel_tol=1e-9) else text
 
 
 def write_bound(error: float) -> str:

@@ -2,8 +2,8 @@
 Score bands (the table of a scorecard)
 ======================================
 
-The rate of positives in each band of scores, best band on top; on the right, the cases of the band and the
-cumulative KS distance.  It is also called banded score table, decile table or KS table.
+The rate of positives in each band of scores, highest scores on top; on the right, the cases of the band and
+the cumulative KS distance.  It is also called banded score table, decile table or KS table.
 Source: Řezáč & Řezáč (2011); data of Efron et al. (2004).
 
 Further examples:

@@ -450,9 +450,9 @@ class LegendPlacer(UnlistedArtist, Artist):
             hidden = self._drop_numbers(unplaced_legends, margins, renderer)
             for legend in hidden:
                 self._hide_legend(legend)
-            if hidden and isinstance(self._active_engine, TightLayoutEngine):
+            if hidden:
                 # Else the panel stays as small as in the last trial, by the rows of its axis labels there
-                self._figure.subplots_adjust(left=0, bottom=0, right=1, top=1)
+                page_margins.shrink_margins(self._figure, self._active_engine)
             if unplaced:
                 self._lay_out_panels(renderer)
         return []

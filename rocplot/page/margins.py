@@ -118,7 +118,15 @@ class GrowingMargins(TightLayoutEngine):
     def __init__(self, figure: Figure) -> None:
         # With a rectangle matplotlib would measure all panels twice.
         super().__init__(pad=_TEXT_PAD, w_pad=_ROW_PAD, rect=None)  # type: ignore[arg-type]
+        self._least_margins = _DEFAULT_MARGINS
         self._last_margins = get_page_margins(figure)
+
+    def shrink_margins(self, figure: Figure, **least_margins: float) -> None:
+        """Return to the margins from which we grow, some of which may be set; the owner's are kept."""
+        if self.owns_margins(figure):
+            self._least_margins = self._least_margins | least_margins
+            figure.subplots_adjust(**self._least_margins)
+            self.keep_margins(figure)
 
     def keep_margins(self, figure: Figure) -> None:
         """Record the current margins of a figure as ours."""
@@ -144,7 +152,8 @@ class GrowingMargins(TightLayoutEngine):
                     super().execute(fig)
             for ax in hidden:
                 ax.set_visible(True)
-            fig.subplots_adjust(**_limit_margins(get_page_margins(fig), old_margins, fig))
+            new_margins = get_page_margins(fig)
+            fig.subplots_adjust(**_limit_margins(new_margins, old_margins, self._least_margins, fig))
             for ax, place in moved:
                 move_axes(ax, place)
             self.keep_margins(fig)
@@ -152,6 +161,14 @@ class GrowingMargins(TightLayoutEngine):
                 list(old_margins.values()), list(self._last_margins.values()), rtol=0, atol=_STILL_TOLERANCE
             ):
                 break
+
+
+def shrink_margins(figure: Figure, engine: Any) -> None:
+    """Give panels all room that a layout engine which grows or shrinks the margins may leave them."""
+    if isinstance(engine, GrowingMargins):
+        engine.shrink_margins(figure)
+    elif isinstance(engine, TightLayoutEngine):
+        figure.subplots_adjust(left=0, bottom=0, right=1, top=1)
 
 
 def move_axes(ax: Axes, place: Bbox, kind: Literal["both", "active", "original"] = "both") -> None:
@@ -197,11 +214,14 @@ def get_page_margins(figure: Figure) -> dict[str, float]:
 
 
 def _limit_margins(
-    new_margins: dict[str, float], old_margins: dict[str, float], figure: Figure
+    new_margins: dict[str, float],
+    old_margins: dict[str, float],
+    least_margins: dict[str, float],
+    figure: Figure,
 ) -> dict[str, float]:
-    """Return `new_margins`, at least matplotlib's; `old_margins` if they would leave panels no room."""
-    margins = {name: max(new_margins[name], _DEFAULT_MARGINS[name]) for name in _DEFAULT_MARGINS}
-    margins |= {name: min(new_margins[name], _DEFAULT_MARGINS[name]) for name in ("right", "top")}
+    """Return `new_margins`, at least the least; `old_margins` if they would leave panels no room."""
+    margins = {name: max(new_margins[name], least_margins[name]) for name in _DEFAULT_MARGINS}
+    margins |= {name: min(new_margins[name], least_margins[name]) for name in ("right", "top")}
     grids = [grid for ax in figure.axes if (grid := get_page_gridspec(ax)) is not None]
     for name, low, high, count in (
         ("wspace", "left", "right", "ncols"),
@@ -213,7 +233,7 @@ def _limit_margins(
         remaining = margins[high] - margins[low] - gap * (n - 1)
         if remaining <= 0:
             return old_margins
-        margins[name] = _DEFAULT_MARGINS[name] if n == 1 else max(gap * n / remaining, _DEFAULT_MARGINS[name])
+        margins[name] = least_margins[name] if n == 1 else max(gap * n / remaining, least_margins[name])
     return margins
 
 

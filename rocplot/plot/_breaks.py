@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,6 +25,7 @@ _GAP = 1.8  # between the two strokes of a mark across a line
 _STROKE = np.array([3.0, 1.1])  # half a stroke, from its center to its end
 _ON_FRAME = np.array([[-1.3, 0], [1.3, 0]])  # centers of the strokes of a mark on the lower edge
 _FRAME_WIDTH = 8.0  # marks on the frame closer than this become one
+_FRAME_CLEAR = 4.5  # least distance of the center of a mark on the frame from a tick
 _END = 4.0  # least distance of a mark from the end of its line
 _ALONG = 2.0  # a line this close to the frame runs along it
 _MAX_BREAKS = 4  # a line that leaves more often has marks where it leaves first and last
@@ -123,7 +124,7 @@ class _FrameStrokes(UnlistedArtist, LineCollection):
                 elif places or id(mark) not in strokes:  # a short piece needs no second mark of its line
                     crowded.append(leaving.path[0])
                 marked.append((mark.line.get_zorder(), leaving.path[0]))
-        return strokes, list(_draw_on_frame(crowded, ax.bbox, unit))
+        return strokes, list(_draw_on_frame(crowded, ax.bbox, unit, _list_tick_places(ax) if crowded else ()))
 
 
 def _list_marker_boxes(line: Line2D, path: Path, pixels: float) -> list[Bbox]:
@@ -183,8 +184,18 @@ def _ends_in_corner(path: Array, panel: Bbox, unit: float) -> bool:
     return bool(close.all() and close_before.any())
 
 
-def _draw_on_frame(points: list[Array], panel: Bbox, unit: float) -> Iterator[Path]:
-    """Make the strokes of the marks on the frame; points close to each other share one."""
+def _list_tick_places(ax: Axes) -> tuple[Array, Array]:
+    """List where the ticks of the x and of the y axis stand, in pixels."""
+    places = []
+    for i, axis in enumerate((ax.xaxis, ax.yaxis)):
+        points = np.tile([ax.get_xlim()[0], ax.get_ylim()[0]], (len(axis.get_majorticklocs()), 1))
+        points[:, i] = axis.get_majorticklocs()
+        places.append(ax.transData.transform(points)[:, i])
+    return places[0], places[1]
+
+
+def _draw_on_frame(points: list[Array], panel: Bbox, unit: float, ticks: Sequence[Array]) -> Iterator[Path]:
+    """Make the strokes of the marks on the frame, beside its ticks; points close to each other share one."""
     sides: dict[tuple[int, float], list[float]] = {}
     for point in points:
         distances = np.abs([point - panel.min, panel.max - point])
@@ -194,6 +205,10 @@ def _draw_on_frame(points: list[Array], panel: Bbox, unit: float) -> Iterator[Pa
         places.sort()
         groups = np.split(np.array(places), np.flatnonzero(np.diff(places) > _FRAME_WIDTH * unit) + 1)
         for place in (float(group.mean()) for group in groups):
+            near = [tick for tick in ticks[1 - axis] if abs(tick - place) < _FRAME_CLEAR * unit]
+            if near:  # on the tick's side away from the corner, or where the lines leave
+                middle = float(np.mean((panel.min, panel.max), axis=0)[1 - axis])
+                place = near[0] + np.copysign(_FRAME_CLEAR * unit, place - near[0] or middle - near[0])
             center = np.array([place, edge] if axis == 1 else [edge, place])
             stroke = unit * (_STROKE[::-1] if axis == 1 else _STROKE)
             for offset in unit * (_ON_FRAME if axis == 1 else _ON_FRAME[:, ::-1]):

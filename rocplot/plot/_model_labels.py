@@ -7,12 +7,13 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from numbers import Real
 from string import Formatter
 from typing import Any, TypeVar
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import quote_blank
-from rocplot._numbers import PERCENT, SHARE, write_bound, write_cutoffs, write_numbers, write_percent
+from rocplot._numbers import MOST, PERCENT, SHARE, write_bound, write_cutoffs, write_numbers, write_percent
 from rocplot._validation import find_meant_name
 from rocplot.compute._counts.threshold_counts import get_divided_scores
 
@@ -25,6 +26,12 @@ _ADAPTED = re.compile(r"\.\d+[fg]")  # formats that set a minimum of digits in d
 # -- labels of models -----------------------------------------------------------------------------
 
 
+def _format_signed(value: Any, spec: str) -> str:
+    """Fill the caller's format; a number has the minus sign that all others on a figure have."""
+    text = format(value, spec)
+    return text.replace("-", "−") if isinstance(value, Real) and "-" not in spec else text
+
+
 @dataclass
 class _LabelNumber:
     """A number of a label, with texts written in advance for some formats."""
@@ -33,7 +40,7 @@ class _LabelNumber:
     texts: Mapping[str, str]
 
     def __format__(self, spec: str) -> str:
-        return self.texts[spec] if spec in self.texts else format(self.value, spec)
+        return self.texts[spec] if spec in self.texts else _format_signed(self.value, spec)
 
     def __repr__(self) -> str:
         return repr(self.value)
@@ -101,7 +108,7 @@ class IntervalText:
     def __format__(self, spec: str) -> str:
         if math.isnan(self._ends[0]):
             return f"no {self._level}"
-        low, high = (format(end, spec) for end in self._ends) if spec else write_numbers(self._ends)
+        low, high = (_format_signed(end, spec) for end in self._ends) if spec else write_numbers(self._ends)
         return f"{self._level} {low} to {high}"
 
 
@@ -110,6 +117,8 @@ def _write_alike_texts(
 ) -> dict[str, dict[str, list[str]]]:
     """Write the numbers of all models with equal digits, for fields whose format leaves the digits open."""
     parts = list(Formatter().parse(form))
+    fields = [word or "" for _, word, spec, _ in parts if spec == ".3f"]
+    small_spec = _choose_small_format(value for word in fields for value in known.get(word, ()))
     texts: dict[str, dict[str, list[str]]] = {field: {} for field in known}
     for (_, word, spec, _), next_part in zip(parts, [*parts, ("", None, None, None)][1:], strict=True):
         field = word or ""
@@ -117,13 +126,20 @@ def _write_alike_texts(
             continue
         if adapt and _ADAPTED.fullmatch(spec or ""):
             ends = PERCENT if next_part[0].startswith(" %") else SHARE
-            texts[field][str(spec)] = write_numbers(known[field], str(spec), ends, even=True)
+            fmt = small_spec if spec == ".3f" else str(spec)
+            texts[field][str(spec)] = write_numbers(known[field], fmt, ends, even=True)
         elif not spec and field not in _CUT_OFFS and _are_proportions(known[field]):
             texts[field][""] = write_numbers(known[field], even=True)
     if adapt and "mean" in texts and "sd" in texts:
         means = [text for by_spec in texts["mean"].values() for text in by_spec]
         texts["sd"] = {spec: write_spreads(known["sd"], means) for spec in texts["sd"]}
     return texts
+
+
+def _choose_small_format(values: Iterable[float]) -> str:
+    """Choose the decimals of numbers, three or as many as give the largest two significant digits."""
+    largest = max((abs(value) for value in values if math.isfinite(value)), default=0.0)
+    return f".{min(MOST, max(3, 1 - math.floor(math.log10(largest))))}f" if largest > 0 else ".3f"
 
 
 def write_spreads(spreads: Iterable[float], means: Iterable[str]) -> list[str]:
@@ -208,7 +224,10 @@ def _fill_format(fmt: str, numbers: list[float], fields: Mapping[str, Iterable[A
     rows = zip(*fields.values(), strict=True) if fields else [()] * len(numbers)
     try:
         return [
-            fmt.format(value, **dict(zip(fields, row, strict=True)))
+            fmt.format(
+                _LabelNumber(value, {}),
+                **{name: _LabelNumber(one, {}) for name, one in zip(fields, row, strict=True)},
+            )
             for value, row in zip(numbers, rows, strict=True)
         ]
     except (KeyError, IndexError, ValueError, AttributeError) as error:

@@ -129,6 +129,8 @@ class Panel:
         What the axes mean, such as ``"True positive rate over False positive rate"``.
     det : pair of pairs of float, optional
         Limits of a DET panel, of x and of y.
+    det_frames : pair of pairs of float, optional
+        The same with their margins, at which rates of 0 and 1 are drawn.
     det_asked : bool
         Whether the caller chose these limits.
     names : tuple of str
@@ -152,6 +154,7 @@ class Panel:
     kind: Literal["", "frame", "square"] = ""
     shows: str = ""
     det: tuple[tuple[float, float], tuple[float, float]] | None = None
+    det_frames: tuple[tuple[float, float], tuple[float, float]] | None = None
     det_asked: bool = False
     names: tuple[str, str] = ("", "")
     held: set[str] = field(default_factory=set)

@@ -24,6 +24,7 @@ def draw_lines(ends, style="paper"):
     for number, (x, top) in enumerate(ends):
         (line,) = ax.plot([x, x], [top, -3], zorder=2, color=f"C{number}")
         _breaks.mark_breaks(line)
+    ax.set_xticks([])  # marks on the frame keep off ticks
     fig.canvas.draw()
     return ax
 
@@ -112,3 +113,16 @@ def test_a_reference_line_behind_a_curve_has_no_mark_of_its_own():
     across, on_frame = list_marks(ax)
     assert (len(across), len(on_frame)) == (2, 0)
     assert all(same_color(color, "C0") for _, color in across)
+
+
+def test_a_mark_on_the_frame_keeps_off_ticks():
+    fig, ax = plt.subplots(figsize=(3.3, 3))
+    for number, y in enumerate([0, 0.01, 0.03]):
+        (line,) = ax.plot([-1, 1], [y, y], color=f"C{number}")
+        _breaks.mark_breaks(line)
+    ax.set(xlim=(0, 1), ylim=(-0.05, 1), yticks=[0, 0.5, 1], xticks=[])
+    fig.canvas.draw()
+    _, ((box, _),) = list_marks(ax)
+    tick = ax.transData.transform((0, 0))[1]
+    assert box.y0 > tick + 1
+    assert box.y1 < ax.transData.transform((0, 0.2))[1]

@@ -186,3 +186,14 @@ def test_a_split_of_years_is_true_for_the_year_itself():
     year = np.array([1980, 1981, 1982, 1983])[:, None]
     fitted = tree.DecisionTreeClassifier().fit(year, [0, 0, 1, 1])
     assert compute.tree(fitted, feature_names=["year"]).split[0] == "year ≤ 1981.5"
+
+
+def test_formats_of_the_caller_write_the_minus_of_all_other_numbers():
+    y, score = np.tile([0, 1], 20), -np.arange(40.0)
+    _, ax = plt.subplots()
+    thresholds = {"at": [-20], "fmt": "{:.1f}"}
+    rp.roc(y, {"a-b": score}, label_fmt="{name} (Gini {gini:.3f})", thresholds=thresholds, ax=ax)
+    ax.figure.canvas.draw()
+    words = [text.get_text() for text in ax.findobj(Text)]
+    assert "cut-off −20.0" in {word.replace("\n", " ") for word in words}
+    assert ax.get_legend().get_texts()[0].get_text() == "a-b (Gini −0.050)"

@@ -10,6 +10,7 @@ from matplotlib.colors import to_rgba
 
 import rocplot as rp
 from rocplot.page.sizes import get_neutral_color
+from rocplot.plot._model_labels import write_model_labels
 
 
 def draw_cases(rng, n_models, n=200):
@@ -170,3 +171,11 @@ def test_reference_lines_among_cost_lines_have_an_entry():
         ax = plt.subplots()[1]
         rp.cost_curve(y, scores, lines=lines, ax=ax)
         assert ("always −, always +" in read_entries(ax)) == lines
+
+
+def test_small_numbers_have_two_significant_digits():
+    """Losses near 0 by nature: at three decimals .00124, .00247 and .00453 would read as 1 : 2 : 5."""
+    texts = write_model_labels(None, "{name} ({area:.3f})", dict.fromkeys("abc"), "", {"area": lambda _: 0.00124})
+    assert texts["a"] == "a (0.0012)"
+    texts = write_model_labels(None, "{name} ({area:.3f})", {"a": 0.2, "b": 0.00124}, "", {"area": float})
+    assert texts == {"a": "a (0.200)", "b": "b (0.001)"}

@@ -4,8 +4,10 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from calls import PICTURES, call
 
 import rocplot as rp
+from rocplot.page.margins import contains_box
 
 RNG = np.random.default_rng(7)
 Y = np.repeat([0, 1], [270, 30])
@@ -84,3 +86,48 @@ def test_a_second_panel_ends_it():
         ax.figure.add_subplot(2, 1, 2)
         rp.pn(Y, SCORES["forest"], ax=ax)
         assert ax.figure.get_figheight() == high
+
+
+def words_off_the_page(fig):
+    """List the tick labels, axis labels and titles that the page cuts off."""
+    fig.canvas.draw()
+    renderer, page = fig.canvas.get_renderer(), fig.bbox
+    texts = [text for ax in fig.axes for text in (ax.title, ax.xaxis.label, ax.yaxis.label)]
+    texts += [
+        tick_label
+        for ax in fig.axes
+        for axis in (ax.xaxis, ax.yaxis)
+        for tick in axis._update_ticks()
+        for tick_label in (tick.label1, tick.label2)
+    ]
+    shown = [text for text in texts if text.get_visible() and text.get_text()]
+    boxes = [(text.get_text(), text.get_window_extent(renderer).padded(-0.5)) for text in shown]
+    return [words for words, box in boxes if not contains_box(page, box)]
+
+
+@pytest.mark.parametrize("name", [name for name in PICTURES if name != "isometric_surface"])
+def test_a_page_of_its_own_in_matplotlibs_style_cuts_off_no_word(name):
+    positional, keywords = call(name)
+    with mpl.rc_context(mpl.rcParamsDefault | {"backend": "agg"}):
+        fig = getattr(rp, name)(*positional, **keywords).figure
+        assert not words_off_the_page(fig)
+
+
+def test_ranks_above_their_rows_stay_on_the_page():
+    means = {"a": 0.8, "b": 0.79, "c": 0.78, "d": 0.75, "e": 0.7}
+    accuracies = {name: RNG.normal(mean, 0.03, 12) for name, mean in means.items()}
+    for margins in ({}, {"figure.subplot.left": 0.2}):  # ours, and those of the owner's style
+        with mpl.rc_context(mpl.rcParamsDefault | {"backend": "agg"} | margins):
+            assert not words_off_the_page(rp.critical_difference(accuracies).figure)
+        plt.close()
+
+
+def test_a_legend_without_room_gives_back_matplotlibs_margins():
+    y = RNG.integers(0, 100, 600)
+    scores = np.eye(100)[y] + RNG.random((600, 100))
+    with mpl.rc_context(mpl.rcParamsDefault | {"backend": "agg"}):
+        ax = rp.multiclass_roc(y, scores)
+        with pytest.warns(UserWarning, match="the legend has no room on the figure"):
+            cut_off = words_off_the_page(ax.figure)
+        assert not cut_off
+        assert ax.figure.subplotpars.top == mpl.rcParams["figure.subplot.top"]

@@ -303,3 +303,14 @@ def test_a_difference_is_that_of_the_numbers_beside_it(rng):
         first, second = map(float, write_difference_terms(a, b))
         assert abs(round(first - second, 3) - round(a - b, 3)) < 1e-9
         assert abs(first - a) <= 0.0005 + 1e-12
+
+
+def test_a_rounded_slope_keeps_its_zeros():
+    assert [ratio(value) for value in (5, 4.998, 0.2, 0.20003, 1.3, 1234.5)] == [
+        "5",
+        "5.00",
+        "0.2",
+        "0.200",
+        "1.3",
+        "1234",
+    ]

@@ -133,7 +133,10 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
     ("net_benefit", "band"): ("wilson", "95 % pointwise band"),
     ("lift", "profit"): ({"benefit_tp": 10, "cost_fp": 2}, "largest profit"),
     ("lift", "deciles"): ([0.1, 0.2], "fixed depths"),
-    ("lift", "ks"): (True, "Kolmogorov–Smirnov distance: tree KS 0.7"),
+    ("lift", "ks"): (
+        True,
+        "depth of the Kolmogorov–Smirnov distance, its length P × (1 − prevalence) × KS: tree KS 0.7",
+    ),
     ("lift", "perfect"): (True, "perfect ranking"),
     ("pn", "operating_point"): (
         True,

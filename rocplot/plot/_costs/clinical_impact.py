@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Literal, Unpack
 
+import numpy as np
 from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import write_amount, write_number
-from rocplot._typing import Options
+from rocplot._typing import Options, Trace
 from rocplot.compute import ClinicalImpact, CurveBand
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_models
@@ -135,21 +137,30 @@ def clinical_impact(
     plot.write_labels("{name}", "high risk")
     plot.prepare_layers()
     paths = {name: result.get_band("high_risk").points for name, result in plot.results.items()}
-    top = max(result.population for result in plot.results.values())
+    population = next(iter(plot.results.values())).population
     span = min(x[0] for x, _ in paths.values()), max(x[-1] for x, _ in paths.values())
-    plot.lay_out_axes(_lay_out_population, top, span)
+    plot.lay_out_axes(_lay_out_population, population, _find_impact_top(plot, paths), span)
     for model in plot.models:
         plot.curve(model, *paths[model.name], graph=True)
     plot.draw_layers()
     return plot.finish_axes("upper right")
 
 
-def _lay_out_population(ax: Axes, population: float, span: tuple[float, float]) -> None:
-    """Lay out numbers of a population over the threshold probability."""
+def _find_impact_top(plot: Plot[ClinicalImpact], paths: Mapping[str | None, Trace]) -> float:
+    """Return the height of what is drawn: the curves, and their bands."""
+    heights = [y for _, y in paths.values()]
+    heights += [band.high for bands in (plot.prepared.get("band") or {}).values() for band in bands]
+    return max(float(np.nanmax(y)) for y in heights) or next(iter(plot.results.values())).population
+
+
+def _lay_out_population(ax: Axes, population: float, top: float, span: tuple[float, float]) -> None:
+    """Lay out numbers of a population over the threshold probability, as high as the highest curve."""
     ylabel = f"Number at high risk, of {write_amount(population)}"
     low, high = span[0] if span[0] > 0.01 else 0.0, span[1] if span[1] < 0.99 else 1.0
     room = _axes.MARGIN * (high - low or 1.0)
     new = _axes.lay_out_same_frame(ax, "Threshold probability", ylabel)
-    _axes.set_limits(ax, (low - room, high + room), _axes.pad_limits(population), new=new)
+    _axes.set_limits(ax, (low - room, high + room), _axes.pad_limits(top) if new else None, new=new)
+    if not new:
+        _axes.widen_limits(ax, ylim=_axes.pad_limits(top))
     _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
     _axes.set_ticks(ax.yaxis, partial(_axes.write_like_labels, write_amount))

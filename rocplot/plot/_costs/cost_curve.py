@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error, prefix_argument
-from rocplot._numbers import ratio
+from rocplot._numbers import write_numbers
 from rocplot._typing import Array, OddsAxis, Options
 from rocplot._validation import check_number
 from rocplot.compute._base.folds import ErrorBar
@@ -248,7 +248,7 @@ def _find_cost_optima(plot: Envelopes, options: Options) -> dict[str | None, Lab
         best = compute.operating_point(curve, criterion=criterion, **(condition if of_cost else {}))
         loss = "expected loss" if result.axis != "skew" else "expected cost"
         if of_cost:
-            text, line, lowest_loss = f"{loss} {ratio(best.cost)}", None, float(best.cost)
+            text, line, lowest_loss = loss, None, float(best.cost)
         else:
             line_at: Options = {"threshold": best.threshold, "x": result.axis}
             line_at |= {} if result.axis == "skew" else {"prior": result.prior}
@@ -257,13 +257,16 @@ def _find_cost_optima(plot: Envelopes, options: Options) -> dict[str | None, Lab
                 plot.space.path(None, cost_line.x, cost_line.loss),
                 float(np.interp(x, cost_line.x, cost_line.loss)),
             )
-            text = f"{criterion_name}, {loss} {ratio(lowest_loss)}"
+            text = f"{criterion_name}, {loss}"
         place, _ = plot.space.place(None, x, lowest_loss)
         label = None if of_cost else criterion_name
         optima[name], drawn[name] = best, (float(place), lowest_loss, text, label, line)
     found = {}
+    losses = write_numbers((one[1] for one in drawn.values()), even=True)
+    numbers = dict(zip(drawn, losses, strict=True))
     for name, cut_off in write_optimal_thresholds(_get_roc_curves(plot, "operating_point"), optima).items():
         abscissa, lowest_loss, text, label, line = drawn[name]
+        text = f"{text} {numbers[name]}"
         more: Options = {"threshold": optima[name].threshold, "cut_off": cut_off}
         found[name] = LabelledOptimum(
             abscissa, lowest_loss, write_decision(cut_off, text), label, line, **more

@@ -283,12 +283,16 @@ def _fit_text_size(ax: Axes) -> float:
 
 
 def _fit_page_to_rows(ax: Axes, line: float) -> None:
-    """Set the height of the page to that of the rows and the axis below them, and reserve that room."""
+    """Set the height of the page to that of the rows and of their axis, below or above them."""
     figure = cast(Figure, ax.get_figure(root=True))
     rows, axis = _count_rows(ax) * line * _ROW_PITCH, _AXIS * get_small_size()
     figure.set_size_inches(figure.get_figwidth(), (rows + axis) / 72)
-    if isinstance(figure.get_layout_engine(), GrowingMargins | None):  # its margins must follow the height
-        figure.subplots_adjust(bottom=axis / (rows + axis), top=1.0)
+    engine, share = figure.get_layout_engine(), axis / (rows + axis)  # fractions of the new height
+    if isinstance(engine, GrowingMargins):
+        engine.shrink_margins(figure, bottom=0.0, top=1.0)
+    elif engine is None:
+        is_above = ax.xaxis.get_label_position() == "top"
+        figure.subplots_adjust(bottom=0.0 if is_above else share, top=1 - share if is_above else 1.0)
 
 
 def _measure_page_width(ax: Axes) -> float:

@@ -302,7 +302,7 @@ def sroc(
     plot.prepare_layers()
     second = "tnr" if x == "specificity" else "fpr"
     plot.write_labels(
-        f"{{name}} (tpr {{tpr:.2f}}, {second} {{{second}:.2f}})",
+        f"{{name}} (tpr {{tpr:.3f}}, {second} {{{second}:.3f}})",
         "summary point",
         **{name: functools.partial(_get_summary_rate, name) for name in _RATES},
         auc=lambda result: result.auc,

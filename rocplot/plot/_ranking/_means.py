@@ -54,6 +54,8 @@ class LiftChart:
         indices = select_vertices(
             root(curve.rate), root(curve.tpr), _MOST if self.scale == "ratio" else 20_000
         )
+        if self.scale == "ratio":
+            indices = indices[indices >= _find_first_ratio(curve)]
         return self.place_line(curve, curve.rate[indices], curve.count[indices])
 
     def write_heights(self, heights: Array) -> list[str]:
@@ -63,6 +65,13 @@ class LiftChart:
         if self.scale == "ratio":
             return write_numbers(heights, ".2f")
         return [write_number(100 * height, ".0f", PERCENT) + " %" for height in heights]
+
+
+def _find_first_ratio(curve: LiftCurve) -> int:
+    """Find where a curve of ratios begins: after cases without a positive where none is to be expected."""
+    first = int(np.argmax(curve.count > 0))
+    is_noise = first > 1 and curve.rate[first - 1] * curve.n_positive < 1
+    return first if is_noise else 0
 
 
 # -- Means over folds of precision–recall and lift curves -----------------------------------------
@@ -112,7 +121,8 @@ def _scale_mean(mean: AveragedCurve, scale: Scale) -> AveragedCurve:
         return mean
     if scale == "ratio":  # undefined at rate 0
         x = mean.x[1:]
-        scaled_mean = mean.as_read(x, mean.values[:, 1:] / x, limits=(0.0, np.inf), known=x == 1)
+        largest = float(np.mean([1 / curve.prior for curve in mean.curves]))  # of a perfect ranking
+        scaled_mean = mean.as_read(x, mean.values[:, 1:] / x, limits=(0.0, largest), known=x == 1)
         return replace(scaled_mean, statistic="", statistic_mean=np.nan, statistic_sd=np.nan)
     positives = np.array([curve.n_positive for curve in mean.curves], float)
     areas = np.array([curve.area for curve in mean.curves], float)
@@ -127,5 +137,5 @@ def _find_mean_top(mean: AveragedCurve, scale: Scale) -> float:
     """Return the height that the panel must show."""
     if scale == "rate":
         return 1.0
-    high = mean.high[~np.isnan(mean.high) & (mean.x >= 0.1)]
+    high = mean.high[~np.isnan(mean.high)]
     return float(max(mean.y.max(), high.max(initial=0), 1.0 if scale == "ratio" else 0.0))

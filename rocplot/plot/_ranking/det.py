@@ -135,7 +135,7 @@ def det(
     Notes
     -----
     Martin et al. (1997); Fawcett (2004), section 4.4, calls the axes logarithmic.  Rates of 0 and 1 are at
-    infinity: the line stops at the lower limits, where a hollow triangle points outwards.  Where a curve has
+    infinity: the line stops at the frame, where a hollow triangle points outwards.  Where a curve has
     no such triangle at an end, two strokes (//) mark that it leaves the panel.  By default the models' labels
     hold the equal error rate of the convex hull of the ROC curve.  It is at most that of the curve itself, so
     its mark may lie below the line.
@@ -154,18 +154,19 @@ def det(
     limits_of_axes = _choose_det_limits(limits, list(curves.values()), panel.det, grows=not panel.det_asked)
     lows, highs = zip(*limits_of_axes, strict=True)
     low, high = max(lows), min(highs)  # the rates that both axes show
+    ends = _choose_frames(limits_of_axes, panel.det_frames)
     rates = {name: curve.equal_error_rate for name, curve in curves.items()}
     plot.prepare_layers(
         PanelSpace(
             decisions=lambda curve: (
-                *_mask_det_points(curve, limits_of_axes),
+                *_mask_det_points(curve, ends),
                 np.asarray(curve.threshold, float),
             )
         ),
         equal_error_rate=lambda _: {name: rate for name, rate in rates.items() if low <= rate <= high},
         chance=lambda _: (np.array([min(lows), 1 - min(lows)]), np.array([1 - min(lows), min(lows)])),
     )
-    paths = {name: _choose_det_vertices(curve, limits_of_axes) for name, curve in curves.items()}
+    paths = {name: _choose_det_vertices(curve, ends) for name, curve in curves.items()}
     plot.write_labels(
         "{name} (hull EER {percent:.1f} %)",
         "DET curve",
@@ -174,10 +175,10 @@ def det(
         auc=lambda curve: float(np.trapezoid(1 - curve.fnr, curve.fpr)),
     )
 
-    plot.lay_out_axes(_lay_out_det, limits_of_axes, panel.det_asked or limits is not None)
+    plot.lay_out_axes(_lay_out_det, limits_of_axes, ends, panel.det_asked or limits is not None)
     for model in plot.models:
         plot.curve(model, *paths[model.name])
-        _draw_clipped(plot, model, limits_of_axes)
+        _draw_clipped(plot, model, ends)
     plot.draw_layers()
     if plot.layer_options["equal_error_rate"] is not None:
         draw_equal_rates(plot, min(lows), max(highs))
@@ -220,6 +221,14 @@ def _choose_ends(curves: list[DetCurve], axis: str) -> _axes.Ends:
     return float(low), float(high)
 
 
+def _choose_frames(limits: Limits, standing: Limits | None) -> Limits:
+    """Choose where the frame stands, beyond the limits: rates of 0 are drawn there, so its low ends stay."""
+    frames = [_pad_det_limits(low, high) for low, high in limits]
+    if standing is not None:
+        frames = [(old, high) for (_, high), (old, _) in zip(frames, standing, strict=True)]
+    return frames[0], frames[1]
+
+
 def _check_det_limits(requested: Any, standing: Limits | None) -> Limits:
     """Check the caller's limits, which must equal those of an earlier call on the same axes."""
     try:
@@ -246,7 +255,7 @@ def _check_det_limits(requested: Any, standing: Limits | None) -> Limits:
 def _choose_stand_ins(curve: DetCurve, limits: Limits) -> list[tuple[float, float]]:
     """Choose the values at which rates of 0 and 1 are drawn, as (value for 0, value for 1) of fpr and fnr.
 
-    They are the limits of the panel, or values far beyond if the curve leaves the panel before it reaches
+    They are those of its frame, or values far beyond if the curve leaves the panel before it reaches
     0 or 1.  The value for 1 is also far beyond if the panel ends below 1 − its lower limit.
     """
     starts = bool(curve.fpr[1] > 0 and curve.fnr[1] < 1)  # the first step is a diagonal
@@ -274,9 +283,16 @@ def _mask_det_points(curve: DetCurve, limits: Limits) -> tuple[Array, Array]:
 
 
 def _choose_det_vertices(curve: DetCurve, limits: Limits) -> tuple[Array, Array]:
-    """Choose the vertices to draw; diagonals of ties, which are curved on probit scales, get more."""
+    """Choose the vertices to draw; diagonals of ties, which are curved on probit scales, get more.
+
+    The line ends where a rate becomes 0 or 1: what follows lies at infinity.
+    """
     from scipy.special import ndtri
 
+    first = int(np.flatnonzero((curve.fpr == 0) | (curve.fnr == 1))[-1])
+    last = int(np.flatnonzero((curve.fpr == 1) | (curve.fnr == 0))[0])
+    part = slice(first, last + 1) if first < last else slice(None)  # all of a curve without errors
+    all_fpr, all_fnr = curve.fpr[part], curve.fnr[part]
     ends = _choose_stand_ins(curve, limits)
 
     def transform_to_page(fpr: Array, fnr: Array) -> tuple[Array, Array]:
@@ -286,9 +302,9 @@ def _choose_det_vertices(curve: DetCurve, limits: Limits) -> tuple[Array, Array]
         )
         return x, y
 
-    x, y = transform_to_page(curve.fpr, curve.fnr)
+    x, y = transform_to_page(all_fpr, all_fnr)
     indices = select_vertices(np.clip(x, 0, 1), np.clip(1 - y, 0, 1))
-    fpr, fnr = bend_lines(curve.fpr[indices], curve.fnr[indices], transform_to_page)
+    fpr, fnr = bend_lines(all_fpr[indices], all_fnr[indices], transform_to_page)
     return np.clip(fpr, *ends[0]), np.clip(fnr, *ends[1])
 
 
@@ -326,14 +342,14 @@ _RATES: tuple[float, ...] = (0.5, 0.01, 0.1, 0.9, 0.001, 0.99, 0.0001, 0.999, 0.
 _RATES = (*_RATES, 0.002, 0.0005, 0.95, 0.00001, 0.98, 0.995, 0.3, 0.4, 0.6, 0.7)  # the first are preferred
 
 
-def _lay_out_det(ax: Axes, limits: Limits, asked: bool) -> None:
+def _lay_out_det(ax: Axes, limits: Limits, frames: Limits, asked: bool) -> None:
     """Lay out a square panel of two error rates on probit axes, or let one that is lower grow.
 
-    The panel keeps whether its limits were `asked` for.
+    The panel keeps its limits, its `frames` beyond them, and whether the limits were `asked` for.
     """
     axis_labels = "False positive rate (%)", "False negative rate (%)"
     panel = get_panel(ax)
-    earlier_limits = panel.det
+    earlier_limits, earlier_frames = panel.det, panel.det_frames
     if earlier_limits is None and panel.kind:
         _axes.raise_for_other_axes(ax, *axis_labels)
     if earlier_limits == limits:
@@ -342,13 +358,13 @@ def _lay_out_det(ax: Axes, limits: Limits, asked: bool) -> None:
 
     user_limits = {
         axis_name: _axes.has_user_limits(ax, axis_name)
-        if earlier_limits is None
-        else getattr(ax, f"get_{axis_name}lim")() != _pad_det_limits(*earlier_limits[i])
+        if earlier_frames is None
+        else getattr(ax, f"get_{axis_name}lim")() != earlier_frames[i]
         for i, axis_name in enumerate("xy")
     }
     panel.kind, panel.shows = "square", f"{_DET[asked]} {limits!r}"
-    panel.det, panel.det_asked = limits, asked
-    for axis_name, name, (low, high) in zip("xy", axis_labels, limits, strict=True):
+    panel.det, panel.det_frames, panel.det_asked = limits, frames, asked
+    for axis_name, name, (low, high), ends in zip("xy", axis_labels, limits, frames, strict=True):
         axis = getattr(ax, f"{axis_name}axis")
         if earlier_limits is None:
             getattr(ax, f"set_{axis_name}scale")("function", functions=(ndtri, ndtr))
@@ -356,7 +372,6 @@ def _lay_out_det(ax: Axes, limits: Limits, asked: bool) -> None:
             axis.set_major_formatter(_write_percent_tick)
             axis.set_minor_locator(NullLocator())
         if not user_limits[axis_name]:
-            ends = _pad_det_limits(low, high)
             _axes.set_limits(ax, *((ends, None) if axis_name == "x" else (None, ends)))
         axis.set_major_locator(_PercentTicks(low, high))
     _axes.set_panel_shape(ax)
@@ -368,7 +383,7 @@ def _write_percent_tick(rate: float, _position: Any) -> str:
 
 
 def _pad_det_limits(low: float, high: float) -> _axes.Ends:
-    """Leave a margin where rates of 0 and 1 stand: above only if rates of 1 do."""
+    """Leave a margin, at whose ends rates of 0 and 1 stand: above only if rates of 1 do."""
     from scipy.special import ndtr, ndtri
 
     margin = _axes.MARGIN * (ndtri(high) - ndtri(low))

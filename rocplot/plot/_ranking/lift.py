@@ -31,7 +31,7 @@ from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_marker_size
 from rocplot.page.typeset import make_axis_literal
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import describe_models, describe_numbers, join_list
+from rocplot.plot._captions import describe_models, describe_numbers, join_list, write_model_numbers
 from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields
 from rocplot.plot._layers.isometrics import ISOMETRICS, compute_lines
 from rocplot.plot._layers.layer import Key, Layer
@@ -147,13 +147,24 @@ DECILES = Layer(
     rank=7,
     caption=describe_numbers("Marked: heights at fixed depths", lambda deciles: join_list(deciles[2])),
 )
+_KS_LENGTHS = {"count": "P × (1 − prevalence) × KS", "rate": "(1 − prevalence) × KS"}  # tpr − fpr is KS
+
+
+def _describe_ks(call: DrawnPlot, made: Any) -> str:
+    """Say where the vertical stands and how long it is: fpr, not depth, is what KS takes from tpr."""
+    length = _KS_LENGTHS.get(call.options.get("scale", "count"))
+    words = "" if length is None else f", its length {length}"
+    texts = {name: text.replace("\n", " ") for name, (_, text) in dict(made or {}).items()}
+    return f"Vertical: depth of the Kolmogorov–Smirnov distance{words}: {write_model_numbers(call, texts)}"
+
+
 KS = Layer(
     "ks",
-    "The Kolmogorov–Smirnov distance of the classes, the largest difference of tpr and fpr, as a line from "
-    "the random ranking to the curve at the depth at which it is reached.",
+    "A line from the random ranking to the curve at the depth at which the Kolmogorov–Smirnov distance, the "
+    "largest difference of tpr and fpr, is reached.  In rates, its length is (1 − prevalence) × KS.",
     _draw_ks,
     rank=7,
-    caption=describe_numbers("Vertical: Kolmogorov–Smirnov distance", lambda gap: str(gap[1])),
+    caption=_describe_ks,
 )
 
 
@@ -363,10 +374,14 @@ def _place_deciles(
     return deciles
 
 
+def _write_depth(rate: float) -> str:
+    return f"{write_number(100 * rate, '.3g', PERCENT)} %"
+
+
 def _find_ks_gap(curve: LiftCurve, chart: LiftChart) -> tuple[Trace, str]:
     rate, count = curve.ks_point
     path = chart.place_line(curve, [rate, rate], [rate * curve.n_positive, count])
-    return path, f"KS {write_number(curve.ks)}"
+    return path, f"KS {write_number(curve.ks)}\nat depth {_write_depth(rate)}"
 
 
 # -- profit ---------------------------------------------------------------------------------------
@@ -441,7 +456,7 @@ def _place_lift_optimum(
         start, end = best.rate - best.count / best.slope, best.rate + (P - best.count) / best.slope
         reach = [max(0.0, start), min(1.0, end)]
     heights = best.count + best.slope * (np.array(reach) - best.rate)
-    depth = f"optimum, depth {write_number(100 * best.rate, '.3g', PERCENT)} %"
+    depth = f"optimum, depth {_write_depth(best.rate)}"
     x, y = chart.place_line(curve, best.rate, best.count)
     return LabelledOptimum(
         x=x[0] if x.size else np.nan,  # ratios are undefined at rate 0

@@ -14,6 +14,7 @@ from rocplot._validation import check_choice
 from rocplot.compute import CurveBand, RiskCoverage
 from rocplot.compute._base.reading import GroupedDataArguments, Scores, Truth
 from rocplot.compute._counts.threshold_counts import find_mixed_cells, get_counts
+from rocplot.page.sizes import get_neutral_color
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.folds import RESAMPLED_BAND, resample_bands
@@ -40,6 +41,11 @@ def _make_bound_drawer(layer: str) -> Any:
             "zorder": 1.5,
         }
         look["label"] = _WORDS[layer]
+        others = [other for name, other in plot.prepared[layer].items() if name != model.name]
+        if others and all(np.array_equal(path, other) for other in others):  # of the same predictions
+            if plot.get_model_index(model):
+                return
+            look |= {"color": get_neutral_color(), "alpha": None, "gid": layer}
         _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
     return draw

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
@@ -330,11 +331,12 @@ def _read_rate_values(options: Options, side: str) -> list[float]:
 def _draw_rate_intervals(
     plot: Plot[RocCurve], model: Model[RocCurve], crosses: list[RateCross], style: Options
 ) -> None:
-    """Draw a bar through the curve; bars of several models are side by side, with texts in the legend."""
-    shift = _APART * get_text_unit() * (plot.get_model_index(model) - (len(plot.models) - 1) / 2)
+    """Draw a bar with its point, beside those that it overlaps; texts of several models are in the legend."""
+    place = _APART * get_text_unit() * (plot.get_model_index(model) - (len(plot.models) - 1) / 2)
     figure = plot.ax.get_figure(root=True)
-    for cross in crosses:
+    for cross, others in zip(crosses, zip(*plot.prepared["at"].values(), strict=True), strict=True):
         upright = cross.fpr[1] == cross.fpr[2]
+        shift = place if _have_overlap([one.tpr[1:] if upright else one.fpr[1:] for one in others]) else 0.0
         move = {"x": shift} if upright else {"y": shift}
         ends = np.array([cross.fpr[1:]]).T, np.array([cross.tpr[1:]]).T
         look: Options = {"color": model.look.color, "gid": model.make_gid("at")}
@@ -346,11 +348,16 @@ def _draw_rate_intervals(
         _artists.draw_error_bars(
             plot.ax, x, y, None if upright else ends[0], ends[1] if upright else None, **bars
         )
+        look["transform"] = bars["transform"]
         _artists.draw_points(plot.ax, x, y, markersize=get_marker_size(DOT), **look)
         if not plot.has_several_models:
             _artists.write_label(
                 plot.ax, "\n".join(cross.text), x[0], y[0], color=plot.get_label_color(model), clear=AROUND
             )
+
+
+def _have_overlap(spans: list[tuple[float, ...]]) -> bool:
+    return any(low <= high for (_, high), (low, _) in itertools.pairwise(sorted(spans)))
 
 
 def _write_caption_of_rates(call: DrawnPlot, prepared: Any) -> str:

@@ -65,7 +65,7 @@ PRIOR = Layer(
 )
 NUMBERS = Layer(
     "numbers",
-    "On the right, the cases of each band, and the KS distance of the classes from the best band to this "
+    "On the right, the cases of each band, and the KS distance of the classes from the highest band to this "
     "one.",
     _draw_numbers,
     artist=Text,
@@ -91,7 +91,7 @@ class ScoreBandsArguments(DataArguments, LabelArguments, total=False):
     kind=PolyCollection,
     main="the bars",
     by_model=(),
-    caption=start_with_curves("Share of positives", about=" by band of scores, best band on top"),
+    caption=start_with_curves("Share of positives", about=" by band of scores, highest scores on top"),
 )
 def score_bands(
     plot: Bands,
@@ -101,7 +101,7 @@ def score_bands(
     edges: ArrayLike | None = None,
     **shared: Unpack[ScoreBandsArguments],
 ) -> Axes:
-    """Draw the rate of positives by band of scores, best band on top, as the table of a scorecard.
+    """Draw the rate of positives by band of scores, highest scores on top, as the table of a scorecard.
 
     Use it for credit or triage scores that are applied in bands: the rate should fall from band to band.
 

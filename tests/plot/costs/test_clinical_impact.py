@@ -1,6 +1,7 @@
 """Clinical impact curves as pictures."""
 
 import matplotlib.pyplot as plt
+import numpy as np
 import pytest
 from artists import artist, artists, words
 
@@ -92,3 +93,17 @@ def test_ticks_and_label_write_the_population_alike():
     ax.figure.canvas.draw()
     ticks = [label.get_text() for label in ax.get_yticklabels()]
     assert ax.get_ylabel().removeprefix("Number at high risk, of ") in ticks
+
+
+def test_the_panel_ends_where_the_curves_and_bands_do(rng):
+    """One case in 500, thresholds from 1/400: few of 100 000 are at high risk."""
+    y = np.repeat([1, 0], [20, 9980])
+    score = 0.002 * np.exp(1.5 * y + rng.normal(size=y.size) - 0.5)
+    _, ax = plt.subplots()
+    thresholds = np.arange(2, 40) / 400
+    rp.clinical_impact(y, score, population=100_000, thresholds=thresholds, band=True, ax=ax)
+    band = rp.compute.clinical_impact(y, score, population=100_000, thresholds=thresholds).get_band("high_risk")
+    assert band.high.max() < ax.get_ylim()[1] < 1.1 * band.high.max() < 50_000
+    rp.clinical_impact(y, 4 * score, population=100_000, thresholds=thresholds, ax=ax)  # more at high risk
+    more = rp.compute.clinical_impact(y, 4 * score, population=100_000, thresholds=thresholds).high_risk
+    assert ax.get_ylim()[1] > more.max() > band.high.max()

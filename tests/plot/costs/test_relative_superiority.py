@@ -55,7 +55,7 @@ def test_bars_bear_the_numbers():
     assert min(label.get_window_extent().x0 for label in column.get_yticklabels()) > ax.bbox.x1
     _, other = plt.subplots()
     rp.relative_superiority(best, label_fmt="{name}: {lc:.1f}", color="red", ax=other)
-    assert other.get_yticklabels()[0].get_text() == f"a: {best.lc['a']:.1f}"
+    assert other.get_yticklabels()[0].get_text() == f"a: {best.lc['a']:.1f}".replace("-", "−")
     assert other.child_axes == []
 
 

@@ -87,7 +87,7 @@ def test_groups_have_their_own_points_in_colors_of_their_own():
         np.testing.assert_allclose(point.get_xydata(), [(found[name].fpr, found[name].tpr)])
         assert {artist(ax, f"{part}:{name}").get_color() for part in PARTS} == {color}
     labels = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert labels[:2] == ["a (tpr 0.75, fpr 0.15)", "b (tpr 0.87, fpr 0.14)"]
+    assert labels[:2] == [f"{name} (tpr {found[name].tpr:.3f}, fpr {found[name].fpr:.3f})" for name in "ab"]
     assert labels[2:] == [
         "studies, area by number of patients",
         "summary curve",

@@ -52,20 +52,39 @@ def test_axes_are_probit_and_hold_plain_rates():
     assert ax.get_xlabel() == "False positive rate (%)"
 
 
-def test_rates_of_0_and_1_are_clipped_and_the_others_are_exact():
-    _, ax = draw(Y, SCORE, pos_label="p", limits=(0.05, 0.8))
+def test_rates_of_0_and_1_are_drawn_on_the_frame_and_the_others_are_exact():
     curve = rp.compute.det(Y, SCORE, pos_label="p")
+    rates = np.column_stack([curve.fpr, curve.fnr])
+    first, last = np.flatnonzero(curve.fpr == 0)[-1], np.flatnonzero(curve.fnr == 0)[0]
+    _, ax = draw(Y, SCORE, pos_label="p", limits=(0.05, 0.8))
+    frame = ax.get_xlim()[0]
+    assert frame < 0.05
     drawn = ax.lines[0].get_xydata()
-    expected = np.clip(np.column_stack([curve.fpr, curve.fnr]), 0.05, 0.9995)  # 1 is beyond the panel
-    np.testing.assert_allclose(drawn, expected, rtol=1e-12)
+    np.testing.assert_allclose(drawn, np.maximum(rates, frame)[first : last + 1], rtol=1e-12)
     triangles = {mark.get_marker(): tuple(mark.get_xydata()[0]) for mark in artists(ax, "clipped")}
     # no false positive until .8 of the positives are missed; none missed from .9 on, beyond the panel
-    assert triangles == {"<": pytest.approx((0.05, 0.8))}
+    assert triangles == {"<": pytest.approx((frame, 0.8))}
     _, ax = draw(Y, SCORE, pos_label="p", limits=(0.05, 0.95))
+    frame = ax.get_xlim()[0]
     drawn = ax.lines[0].get_xydata()
-    np.testing.assert_allclose(drawn, np.clip(expected, 0.05, 0.95), rtol=1e-12)
+    np.testing.assert_allclose(drawn, np.maximum(rates, frame)[first : last + 1], rtol=1e-12)
     triangles = {mark.get_marker(): tuple(mark.get_xydata()[0]) for mark in artists(ax, "clipped")}
-    assert triangles == {"<": pytest.approx((0.05, 0.8)), "v": pytest.approx((0.9, 0.05))}
+    assert triangles == {"<": pytest.approx((frame, 0.8)), "v": pytest.approx((0.9, frame))}
+
+
+def test_no_line_of_a_rate_of_0_runs_inside_the_panel():
+    """Martin et al. (1997): a rate of 0 lies at infinity; at the lowest tick it would read as the tick's rate."""
+    y, score = separated(3)
+    _, ax = draw(y, {"good": score})
+    rp.det(*separated(1), ax=ax)  # the panel grows; what was drawn stays on its frame
+    for name in ("det:good", "det"):
+        (line,) = artists(ax, name)
+        x, miss = line.get_data()
+        left, bottom = ax.get_xlim()[0], ax.get_ylim()[0]
+        assert (x == left).sum() == (miss == bottom).sum() == 1
+        assert (x[0], miss[-1]) == (left, bottom)
+        assert x[1:].min() >= 1 / 400
+        assert miss[:-1].min() >= 1 / 400
 
 
 def separated(by, n=400):
@@ -115,9 +134,8 @@ def test_the_legend_says_what_the_triangles_are():
 def test_what_leaves_an_enlarged_panel_is_not_clipped():
     _, ax = draw(Y, SCORE, pos_label="p", limits=(0.2, 0.7), thresholds=[0.54, 0.53, 0.4])
     assert artists(ax, "clipped") == []
-    x, y = ax.lines[0].get_data()
-    assert x.min() < 0.01
-    assert y.max() > 0.99
+    x = ax.lines[0].get_xdata()
+    assert x.min() < 0.01  # the line leaves
     (made,) = artists(ax, "thresholds")  # fpr .1 is off the panel
     np.testing.assert_allclose(made.get_xydata(), [(0.2, 0.5), (0.4, 0.3)])
 
@@ -189,9 +207,8 @@ def test_a_second_call_keeps_the_limits_of_the_panel():
     )  # alone, its rates of 0 would be at .05
     (coarse,) = artists(ax, "det:coarse")
     x, y = coarse.get_data()
-    low = 0.0002  # round, below 1/3000
-    np.testing.assert_allclose([x[0], y[-1]], [low, 0.00002])  # an axis is at least one probit long
-    assert min(x[-1], y[0]) > 0.9997  # beyond the panel
+    low = ax.get_xlim()[0]  # of the frame, beyond .0002, which is round and below 1/3000
+    np.testing.assert_allclose([x[0], y[-1]], [low, ax.get_ylim()[0]])
     (clipped, *_) = artists(ax, "clipped:coarse")
     assert clipped.get_xdata()[0] == pytest.approx(low)
     fig.canvas.draw()
@@ -249,8 +266,8 @@ def test_the_operating_point_of_youden(rng, picture, kind):
     getattr(rp, picture)(y, score, operating_point="youden", ax=ax)
     (point,) = artists(ax, "operating_point")
     found = point.get_xydata()[0]
-    if kind == "one positive" and picture == "det":  # a rate of 0 stands at the lower limit
-        assert ax.get_ylim()[0] < found[1] < 2 * ax.get_ylim()[0]
+    if kind == "one positive" and picture == "det":  # a rate of 0 stands on the frame
+        assert found[1] == ax.get_ylim()[0]
         expected = expected[0], found[1]
     assert tuple(found) == pytest.approx(expected)
     assert rp.compute.operating_point(y, score, criterion="youden").threshold == cut
@@ -302,15 +319,14 @@ def test_an_operating_point_needs_the_counts():
     assert not plt.get_fignums()
 
 
-def test_rates_of_0_stand_on_the_limit_unless_a_tie_leads_there():
-    for score, on_the_limit in (([6, 5, 4, 3, 2, 1], True), ([6, 6, 4, 3, 2, 1], False)):
+def test_rates_of_0_stand_on_the_frame_unless_a_tie_leads_there():
+    for score, is_tied in (([6, 5, 4, 3, 2, 1], False), ([6, 6, 4, 3, 2, 1], True)):
         _, ax = plt.subplots()
         rp.det([1, 0, 1, 1, 0, 0], score, limits=(0.05, 0.95), ax=ax)
         x, y = ax.lines[0].get_xydata().T
-        assert np.nanmin(x) == (
-            0.05 if on_the_limit else pytest.approx(0.0005)
-        )  # far beyond: the line leaves
-        assert np.nanmin(y) == 0.05  # the last positive stands above two negatives
+        frame = ax.get_xlim()[0]
+        assert np.nanmin(x) == (frame / 100 if is_tied else frame)  # far beyond: the line leaves
+        assert np.nanmin(y) == frame  # the last positive stands above two negatives
 
 
 @pytest.mark.parametrize("sizes", [(174, 1623), (30, 30), (5, 20), (20000, 300), (2, 1000)])

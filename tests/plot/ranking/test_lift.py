@@ -89,7 +89,7 @@ def test_label_numbers():
     _, ax = draw(
         {"m": curve}, profit={"cost_fp": 1, "cost_fn": 1}, label_fmt="{profit:g} {depth:.2f} {threshold}"
     )
-    assert artist(ax, "lift:m").get_label() == "-1 0.33 0.6"
+    assert artist(ax, "lift:m").get_label() == "−1 0.33 0.6"
 
 
 def test_perfect_ranking_and_hull():
@@ -375,3 +375,38 @@ def test_areas_of_one_legend_have_equal_decimals():
     assert areas == ["128.0", "80.0", "32.0"]
     _, ax = draw(y, {"bad": -y})
     assert "(area 32)" in ax.get_legend().get_texts()[0].get_text()
+
+
+@pytest.mark.parametrize("scale", ["count", "rate"])
+def test_the_caption_says_how_long_the_vertical_of_ks_is(scale):
+    """Over depth, the gap to the random ranking is tpr − (π tpr + (1 − π) fpr) = (1 − π)(tpr − fpr)."""
+    y, score = [1, 1, 0, 1, 0, 0, 0, 0], np.arange(8)[::-1]
+    _, ax = draw(y, score, ks=True, scale=scale)
+    x, heights = artist(ax, "ks").get_data()
+    length = np.ptp(heights)  # KS is 1 − 1/5, at half of the cases
+    assert length == pytest.approx((3 if scale == "count" else 1) * 5 / 8 * 0.8)
+    assert x[0] == 0.5
+    words = "its length P × (1 − prevalence) × KS" if scale == "count" else "its length (1 − prevalence) × KS"
+    assert f"depth of the Kolmogorov–Smirnov distance, {words}: KS 0.800 at depth 50 %" in rp.caption(ax)
+
+
+def test_a_lift_curve_does_not_begin_with_a_stroke_from_0():
+    """With 80 positives of 400, the first case is expected to hold a fifth of a positive: that it has none is noise."""
+    y = np.r_[0, np.tile([1, 1, 0], 35), np.zeros(284, int), np.ones(10, int)]
+    assert (y.size, y.sum()) == (400, 80)
+    _, ax = draw(y, np.arange(400)[::-1], scale="ratio")
+    x, height = artist(ax, "lift").get_data()
+    assert (x[0], height[0]) == pytest.approx((2 / 400, 1 / 2 / 0.2))
+    late = np.r_[
+        np.zeros(100, int), np.ones(80, int), np.zeros(220, int)
+    ]  # 20 positives are expected among 100
+    _, ax = draw(late, np.arange(400)[::-1], scale="ratio")
+    assert artist(ax, "lift").get_ydata()[0] == 0
+
+
+def test_the_band_of_a_mean_lift_stays_on_the_panel(rng):
+    y = np.tile([1, 0, 0, 0, 0], 120)
+    score, fold = rng.normal(size=600) + y, np.repeat(np.arange(5), 120)
+    _, ax = draw(y, score, fold=fold, scale="ratio")
+    heights = artist(ax, "errorbar").get_paths()[0].vertices[:, 1]
+    assert 2 < heights.max() <= min(5, ax.get_ylim()[1])  # no lift is above 1/prevalence

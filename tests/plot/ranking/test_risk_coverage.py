@@ -4,9 +4,11 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from artists import artist, artists, words
+from matplotlib.colors import to_hex
 from papers import table
 
 import rocplot as rp
+from rocplot.page.sizes import get_neutral_color
 
 GAMES = table("tic_tac_toe")
 
@@ -119,3 +121,16 @@ def test_the_band_is_that_of_the_numbers(rng, risk):
     )
     assert f"m {area.low:.4f} {area.high:.4f}" in words(ax)
     assert "80 % pointwise band (bootstrap and Wilson)" in words(ax)
+
+
+def test_reference_lines_of_the_same_predictions_are_drawn_once_in_no_models_color(rng):
+    correct = np.r_[0, 1, rng.integers(0, 2, 98)]
+    scores = {"a": rng.random(100), "b": rng.random(100)}
+    _, ax = plt.subplots()
+    rp.risk_coverage(correct, scores, ax=ax)
+    for layer in ("oracle", "chance"):
+        (line,) = (line for line in ax.lines if (line.get_gid() or "").startswith(layer))
+        assert to_hex(line.get_color()) == to_hex(get_neutral_color())
+    _, ax = plt.subplots()
+    rp.risk_coverage({"a": correct, "b": 1 - correct[::-1]}, scores, ax=ax)  # of two classifiers
+    assert len(artists(ax, "oracle:a")) == len(artists(ax, "oracle:b")) == 1

@@ -8,7 +8,9 @@ import numpy as np
 import pandas as pd
 import pytest
 from artists import artist, artists
+from matplotlib.collections import LineCollection
 from matplotlib.colors import to_rgb
+from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from papers import FAWCETT_FIGURE_3, VUK_CURK_TABLE_2, table
 from scipy.stats import norm
@@ -585,3 +587,23 @@ def test_limits_beside_the_gini_coefficient_are_its_own(rng):
 def get_labels(*args, **kwargs):
     _, ax = draw(*args, **kwargs)
     return ax.get_legend().get_texts()[0].get_text()
+
+
+@pytest.mark.parametrize(("shift", "is_beside"), [(0.1, True), (3.0, False)])
+def test_an_interval_at_a_rate_goes_through_its_point(shift, is_beside):
+    """Bars that overlap are side by side, each with its point; others stay on their curves."""
+    y, quantiles = np.repeat([1, 0], 200), norm.ppf((np.arange(200) + 0.5) / 200)
+    models = {name: np.r_[quantiles + by, quantiles] for name, by in (("a", 1.0), ("b", 1.0 + shift))}
+    fig, ax = plt.subplots()
+    rp.roc(y, models, at=0.1, ax=ax)
+    fig.canvas.draw()
+    places = []
+    for name in models:
+        (bar,) = (one for one in artists(ax, f"at:{name}") if isinstance(one, LineCollection))
+        (point,) = (one for one in artists(ax, f"at:{name}") if isinstance(one, Line2D))
+        middle = point.get_transform().transform(point.get_xydata())[0]
+        ends = bar.get_transform().transform(bar.get_segments()[0])
+        assert ends[:, 0] == pytest.approx(middle[0])
+        assert ends[0, 1] < middle[1] < ends[1, 1]
+        places.append(middle[0])
+    assert (places[0] != pytest.approx(places[1])) == is_beside
