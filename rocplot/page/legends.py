@@ -456,9 +456,14 @@ class LegendPlacer(UnlistedArtist, Artist):
             hidden = self._drop_numbers(unplaced_legends, margins, renderer)
             for legend in hidden:
                 self._hide_legend(legend)
+            # Else the panel stays as small as in the last trial, by the rows of its axis labels there
             if hidden and isinstance(self._active_engine, TightLayoutEngine):
-                # Else the panel stays as small as in the last trial, by the rows of its axis labels there
                 self._figure.subplots_adjust(left=0, bottom=0, right=1, top=1)
+            elif hidden and self._active_engine is not None:
+                for legend in hidden:
+                    if (spec := legend.ax.get_subplotspec()) is not None:
+                        figure: Any = legend.ax.figure
+                        page_margins.move_axes(legend.ax, spec.get_position(figure))
             if unplaced:
                 self._lay_out_panels(renderer)
         return []

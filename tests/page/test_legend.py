@@ -604,6 +604,21 @@ def test_the_tight_layout_of_scripts_loses_no_words(drawn):
     assert widths[0] > 0.2  # below and on the right, room would be taken from all panels twice
 
 
+def test_a_panel_whose_legend_is_left_out_is_as_large_as_one_without_a_legend():
+    """Its axis labels have as many rows as they need there, not as in a trial with the legend."""
+    y, score = np.arange(400) % 2, np.random.default_rng(0).normal(size=400) + np.arange(400) % 2
+    sizes = []
+    for legend in ("auto", False):
+        with plt.style.context("rocplot.styles.slides"), warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "the legend has no room")
+            fig, ax = plt.subplots(figsize=(3.35, 3.35), layout="constrained")
+            rp.roc_average(y, score, fold=np.arange(400) // 2 % 5, legend=legend, ax=ax)
+            fig.canvas.draw()
+        assert ax.get_legend() is None
+        sizes.append(ax.get_window_extent().size)
+    assert sizes[0] == pytest.approx(sizes[1], abs=2)
+
+
 SAME_MODELS = [rp.roc, rp.precision_recall, rp.calibration]
 
 
