@@ -940,6 +940,7 @@ _FAR_RING = (LONG_LEADER, 84.0)
 _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)
 _MIN_LEADER = 5.0  # farther labels, beyond the clear space, get a leader
 _LEADER_COST = 1.5  # cost of a leader
+_LATER_COST = 0.5  # cost of each earlier point that a label beside one of several passes over
 _GOOD_COST = 4.0  # with a place of less cost, farther ones are not tried
 LINE_VALUES = "values of lines"  # the series of numbers on lines of equal value
 _MAX_LISTED = 20  # numbers that a warning lists at most
@@ -1462,15 +1463,18 @@ class PlacedLabels(UnlistedArtist, Artist):
         # A box above or below the point may shift along x to stay in the panel
         low[:, 0] = np.where(np.tile(np.abs(direction[:, 1]) > 0.9, len(spots)), slid, low[:, 0])
         cost = far / 10 + np.tile(np.arange(len(_DIRECTIONS)) / 100, len(ring))
-        return np.hstack([low, low + size]), np.tile(cost, len(spots))
+        later = np.repeat(_LATER_COST * np.arange(len(spots)), len(cost))
+        return np.hstack([low, low + size]), np.tile(cost, len(spots)) + later
 
     def _get_leaders(self, label: PlacedLabel, boxes: Array, scale: float) -> tuple[Array, Array]:
-        """Return the leaders from the point to each box, and which boxes are so far that they need one."""
-        spots = self._to_page.transform(label.positions)
-        anchor = np.repeat(spots, len(boxes) // len(spots), axis=0) if label.has_anchor else spots[0]
-        ends = anchor.clip(boxes[:, :2] - PAD * scale, boxes[:, 2:] + PAD * scale)
-        far = np.hypot(*(ends - anchor).T) > (label.clearance + _MIN_LEADER - PAD) * scale
-        return np.stack([np.broadcast_to(anchor, ends.shape), ends], axis=1), far & label.has_anchor
+        """Return the leaders from the nearest point to each box, and which are so far that they need one."""
+        spots = self._to_page.transform(label.positions)[:, None]
+        ends = spots.clip(boxes[:, :2] - PAD * scale, boxes[:, 2:] + PAD * scale)
+        distances = np.hypot(*np.moveaxis(ends - spots, 2, 0))
+        nearest = distances.argmin(axis=0), np.arange(len(boxes))
+        far = distances[nearest] > (label.clearance + _MIN_LEADER - PAD) * scale
+        leaders = np.stack([np.broadcast_to(spots, ends.shape), ends], axis=2)[nearest]
+        return leaders, far & label.has_anchor
 
 
 class _LabelPlacing(UnlistedArtist, Artist):

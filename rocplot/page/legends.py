@@ -38,6 +38,7 @@ from rocplot.page.legend import (
     PlacedBox,
     can_share_legend,
     find_alike_layers,
+    find_cramping_legends,
     find_repeated_legends,
     get_legend_kwargs,
     get_plain_label,
@@ -211,7 +212,8 @@ class LegendPlacer(UnlistedArtist, Artist):
     is placed in its panel if it hides nothing there, with long labels in two rows if need be; otherwise
     outside, below or on the right, whichever leaves the larger panel.  Legends that would leave less than
     half of their panel's width or height are joined into one legend below all panels, with those already
-    outside, if models look the same in all of them.  A legend that cannot be joined drops the numbers from
+    outside, if models look the same in all of them; of small panels with the same models, those that would
+    leave less than three quarters.  A legend that cannot be joined drops the numbers from
     its labels, if that helps.  Places are kept until something changes.
     """
 
@@ -447,12 +449,21 @@ class LegendPlacer(UnlistedArtist, Artist):
                 self._cover_data(table, renderer)
             if joined is not None and (more := self._find_joinable(unplaced_legends, joined)):
                 return more
+            placed = [one for one in self._axes_legends.values() if one not in (joined or ())]
+            cramping = [] if joined is None else find_cramping_legends(placed, joined)
+            if joined is not None and (more := self._find_joinable(cramping, joined, others=())):
+                return more
             hidden = self._drop_numbers(unplaced_legends, margins, renderer)
             for legend in hidden:
                 self._hide_legend(legend)
+            # Else the panel stays as small as in the last trial, by the rows of its axis labels there
             if hidden:
-                # Else the panel stays as small as in the last trial, by the rows of its axis labels there
                 page_margins.shrink_margins(self._figure, self._active_engine)
+            if hidden and isinstance(self._active_engine, ConstrainedLayoutEngine):
+                for legend in hidden:
+                    if (spec := legend.ax.get_subplotspec()) is not None:
+                        figure: Any = legend.ax.figure
+                        page_margins.move_axes(legend.ax, spec.get_position(figure))
             if unplaced:
                 self._lay_out_panels(renderer)
         return []
@@ -485,17 +496,22 @@ class LegendPlacer(UnlistedArtist, Artist):
         warn_once(table, table.give_up(self._get_mask(table.ax, renderer), renderer))
 
     def _find_joinable(
-        self, unplaced: list[AxesLegend], joined: list[AxesLegend], repeats_labels: bool = False
+        self,
+        unplaced: list[AxesLegend],
+        joined: list[AxesLegend],
+        repeats_labels: bool = False,
+        others: Iterable[AxesLegend] | None = None,
     ) -> list[AxesLegend]:
-        """Return the legends without room, or outside, that can be joined with the `joined` ones."""
+        """Return the legends without room, and of `others`, that can be joined with the `joined` ones.
+
+        By default the others are all legends outside.
+        """
         joinable: list[AxesLegend] = []
         self._repeats_labels = repeats_labels
-        outside_legends = [
-            legend
-            for legend in self._axes_legends.values()
-            if legend.reserved_space is not None and legend not in unplaced
-        ]
-        for legend in [*unplaced, *(outside_legends if unplaced else ())]:
+        if others is None:
+            outside = (one for one in self._axes_legends.values() if one.reserved_space is not None)
+            others = [legend for legend in outside if unplaced and legend not in unplaced]
+        for legend in [*unplaced, *others]:
             partners = [partner for partner in (*joined, *joinable) if partner.ax.figure is legend.ax.figure]
             handles = [handle for partner in partners for handle in partner.handles]
             if not partners and legend.ax.figure.legends:  # a figure legend of the caller stands already

@@ -324,7 +324,9 @@ def draw_ticks(ax: Axes, sides: Sequence[tuple[float, float, Array, Array]], kws
         ends = np.full(x.size, height), height + longest * (0.5 + 0.5 * weight / largest)
         ticks += list(np.stack([np.stack([x, end], 1) for end in ends], 1))
     look = {"linewidth": get_thin_width(HAIR), "zorder": 1.3, "transform": ax.get_xaxis_transform()}
-    ax.add_collection(LineCollection(ticks, **override_look(look, kws, LineCollection)), autolim=False)
+    collection = LineCollection(ticks, **override_look(look, kws, LineCollection))
+    ax.add_collection(collection, autolim=False)
+    get_labels(ax).avoid_line(collection)
 
 
 def draw_lane_line(strip: Axes, middle: float) -> None:
@@ -429,11 +431,14 @@ def is_low(ax: Axes) -> bool:
     return bool(height < _LOW_PANEL * get_small_size())
 
 
-def write_label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> Text:
-    """Write a label beside a point, where it covers nothing else; a long one in two rows.
+def write_label(
+    ax: Axes, text: str, x: float, y: float | Array, *, required: bool = True, **kws: Any
+) -> Text:
+    """Write a label beside a point, or the first of several with room, where it covers nothing else.
 
-    The keyword `word` names the numbers of a `series`; only the first of them on the panel shows it.  In a
-    narrow panel no label is `required`, but a warning counts the numbers of a series that are left out.
+    A long label has two rows.  The keyword `word` names the numbers of a `series`; only the first of them on
+    the panel shows it.  In a narrow panel no label is `required`, but a warning counts the numbers of a
+    series that are left out.
     """
     wide = _measure_width(ax)
     defaults: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color(), "asked": required}
@@ -443,8 +448,9 @@ def write_label(ax: Axes, text: str, x: float, y: float, *, required: bool = Tru
     defaults |= {"to_page": get_straight_transform(ax)} | kws
     if defaults.get("word"):
         defaults["word"] = translate_axes_text(ax, defaults["word"])
+    points = np.column_stack(np.broadcast_arrays(x, y))
     return get_labels(ax).add_label(
-        translate_axes_text(ax, text), (x, y), beside=True, required=required, **defaults
+        translate_axes_text(ax, text), points, beside=True, required=required, **defaults
     )
 
 

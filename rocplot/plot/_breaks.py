@@ -6,22 +6,25 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
-from matplotlib.patheffects import withStroke
-from matplotlib.transforms import Bbox, IdentityTransform
+from matplotlib.transforms import Bbox, IdentityTransform, TransformedPath
 
 from rocplot._typing import Array
 from rocplot.page.figure_elements import has_line, measure_marker
 from rocplot.page.gids import get_gid, get_layer_name
-from rocplot.page.sizes import get_background_color, get_neutral_color, get_text_unit, get_thin_width
+from rocplot.page.labels import get_extents, outline_panel
+from rocplot.page.sizes import get_neutral_color, get_text_unit, get_thin_width
 from rocplot.page.typeset import UnlistedArtist
 
 # Lengths are in units of the text
 _DISTANCES = (4.0, 8.0, 12.0)  # of a mark from the frame along its line; the first with room is taken
 _GAP = 1.8  # between the two strokes of a mark across a line
+_CLEAR = 0.8  # of the line on both sides of a stroke, beyond the stroke's own width
 _STROKE = np.array([3.0, 1.1])  # half a stroke, from its center to its end
 _ON_FRAME = np.array([[-1.3, 0], [1.3, 0]])  # centers of the strokes of a mark on the lower edge
 _FRAME_WIDTH = 8.0  # marks on the frame closer than this become one
@@ -127,6 +130,58 @@ class _FrameStrokes(UnlistedArtist, LineCollection):
         return strokes, list(_draw_on_frame(crowded, ax.bbox, unit, _list_tick_places(ax) if crowded else ()))
 
 
+class _LineGaps(UnlistedArtist, Artist):
+    """The gaps of lines at their break marks, cut out of the lines before these are drawn.
+
+    A gap painted in the colour of the page would hide the band behind it.  Placed labels cut lines, too:
+    gaps are added to the clip path that a line has.
+    """
+
+    def __init__(self, frame: _FrameStrokes, half: float) -> None:
+        super().__init__()
+        self.frame, self.half = frame, half  # points from the middle of a stroke to the end of its gap
+        self._clip_paths: dict[Line2D, tuple[Any, Any]] = {}  # of a line, without its gaps and with them
+        self.set(zorder=-0.8, gid="gaps", in_layout=False)
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, _renderer: RendererBase) -> None:
+        ax = self.axes
+        assert isinstance(ax, Axes)
+        for line, (whole, cut) in self._clip_paths.items():
+            if line.get_clip_path() is cut:
+                line.set_clip_path(whole)
+        self._clip_paths.clear()
+        strokes, _ = self.frame.place_marks()
+        half = self.half * ax.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
+        for mark in self.frame.marks:
+            across = strokes.get(id(mark), [])
+            gaps = [_outline_gap(*pair, half) for pair in zip(across[::2], across[1::2], strict=True)]
+            for line in ax.lines if gaps else ():
+                path = line.get_transform().transform_path(line.get_path())
+                if line.get_zorder() <= mark.line.get_zorder() and any(map(path.intersects_path, gaps)):
+                    self._cut_line(ax, line, gaps)
+
+    def _cut_line(self, ax: Axes, line: Line2D, gaps: list[Path]) -> None:
+        clip: Any = line.get_clip_path()
+        whole, _ = self._clip_paths.get(line, (clip, clip))
+        panel = outline_panel(get_extents(ax.bbox), np.empty((0, 4)))
+        outline = panel if clip is None else clip.get_fully_transformed_path()
+        cut = TransformedPath(Path.make_compound_path(outline, *gaps), IdentityTransform())
+        line.set_clip_path(cut)
+        self._clip_paths[line] = whole, cut
+
+
+def _outline_gap(first: Path, second: Path, half: float) -> Path:
+    """Return the outline of the gap from `half` before two strokes to `half` behind, oriented as a hole."""
+    a, b = np.asarray(first.vertices), np.asarray(second.vertices)
+    (x, y), apart = (a[1] - a[0]) / np.hypot(*(a[1] - a[0])), b[0] - a[0]
+    normal = np.array([-y, x])
+    is_left = normal @ apart > 0
+    normal *= half if is_left else -half
+    ring = np.array([*(a - normal), *(b + normal)[::-1], a[0] - normal])
+    return Path(ring if is_left else ring[::-1], closed=True)
+
+
 def _list_marker_boxes(line: Line2D, path: Path, pixels: float) -> list[Bbox]:
     """List the boxes around the markers of a line, in pixels, of which a point has `pixels`."""
     half = measure_marker(line) / 2 * pixels
@@ -161,10 +216,9 @@ def _find_exits(points: Array, panel: Bbox) -> list[_Exit]:
     exits = []
     for i in np.flatnonzero(is_inside[1:] != is_inside[:-1]):
         inner, outer = (points[i], points[i + 1]) if is_inside[i] else (points[i + 1], points[i])
-        step = outer - inner
-        with np.errstate(divide="ignore", invalid="ignore"):
-            shares = np.concatenate([(low - inner) / step, (high - inner) / step])
-        share = shares[shares > 0].min(initial=1.0)
+        step, edges = outer - inner, np.where(outer < inner, low, high)
+        crosses = (outer < low - _ROUNDING) | (outer > high + _ROUNDING)
+        share = np.clip((edges - inner)[crosses] / step[crosses], 0, 1).min()
         back = points[i::-1] if is_inside[i] else points[i + 1 :]
         inside = is_inside[i::-1] if is_inside[i] else is_inside[i + 1 :]
         n_inside = len(inside) if inside.all() else int(np.argmin(inside))
@@ -227,9 +281,9 @@ def mark_breaks(line: Line2D, closed: tuple[bool, bool] = (False, False)) -> Non
         neutral = {"color": get_neutral_color(), "linewidths": get_thin_width(), "zorder": 2.6}
         frames = [_FrameStrokes(unit, gid="cut", **neutral)]
         ax.add_collection(frames[0], autolim=False)
+        ax.add_artist(_LineGaps(frames[0], _CLEAR * unit + get_thin_width() / 2))
     look = {"color": line.get_color(), "linewidths": get_thin_width(), "zorder": line.get_zorder() + 0.01}
-    gap = withStroke(linewidth=get_thin_width() + 1.6 * unit, foreground=get_background_color())
-    ax.add_collection(_BreakStrokes(frames[0], line, closed, path_effects=[gap], gid="cut", **look), False)
+    ax.add_collection(_BreakStrokes(frames[0], line, closed, gid="cut", **look), False)
 
 
 def has_break_marks(ax: Axes) -> bool:

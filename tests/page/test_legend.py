@@ -300,7 +300,9 @@ def test_words_are_measured_a_few_times_and_nothing_is_settled_twice(layout, mon
     monkeypatch.setattr(
         type(ax), "get_tightbbox", lambda *args, **kws: measured.append(1) or tight(*args, **kws)
     )
-    monkeypatch.setattr(OccupiedMask, "find_place", lambda *args, **kws: decided.append(1) or place(*args, **kws))
+    monkeypatch.setattr(
+        OccupiedMask, "find_place", lambda *args, **kws: decided.append(1) or place(*args, **kws)
+    )
     fig.canvas.draw()
     assert ax.get_legend().get_window_extent().y1 < ax.get_window_extent().y0
     assert decided
@@ -325,7 +327,9 @@ def test_a_layout_that_nothing_would_change_is_not_made_again(monkeypatch):
     assert len(laid) == 2
     execute(fig)
     ax.apply_aspect()
-    np.testing.assert_allclose([ax.get_position(original=True).bounds, ax.get_position().bounds], places, atol=5e-4)
+    np.testing.assert_allclose(
+        [ax.get_position(original=True).bounds, ax.get_position().bounds], places, atol=5e-4
+    )
 
 
 @pytest.mark.sample(1)
@@ -600,6 +604,62 @@ def test_the_tight_layout_of_scripts_loses_no_words(drawn):
     assert widths[0] > 0.2  # below and on the right, room would be taken from all panels twice
 
 
+def test_a_panel_whose_legend_is_left_out_is_as_large_as_one_without_a_legend():
+    """Its axis labels have as many rows as they need there, not as in a trial with the legend."""
+    y, score = np.arange(400) % 2, np.random.default_rng(0).normal(size=400) + np.arange(400) % 2
+    sizes = []
+    for legend in ("auto", False):
+        with plt.style.context("rocplot.styles.slides"), warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "the legend has no room")
+            fig, ax = plt.subplots(figsize=(3.35, 3.35), layout="constrained")
+            rp.roc_average(y, score, fold=np.arange(400) // 2 % 5, legend=legend, ax=ax)
+            fig.canvas.draw()
+        assert ax.get_legend() is None
+        sizes.append(ax.get_window_extent().size)
+    assert sizes[0] == pytest.approx(sizes[1], abs=2)
+
+
+SAME_MODELS = [rp.roc, rp.precision_recall, rp.calibration]
+
+
+def draw_row(height, plots=SAME_MODELS, n_models=3):
+    """Draw a row of panels of 178 mm, of models with the same names."""
+    rng = np.random.default_rng(1)
+    y = rng.integers(0, 2, 400)
+    names = ("logistic regression", "random forest", "boosting", "naive Bayes")[:n_models]
+    scores = {name: 1 / (1 + np.exp(0.8 - y - rng.normal(size=400))) for name in names}
+    fig, axes = plt.subplots(1, len(plots), figsize=(7.01, height), layout="constrained")
+    for plot, ax in zip(plots, axes, strict=True):
+        plot(y, scores, ax=ax)
+    fig.canvas.draw()
+    return fig, names
+
+
+@pytest.mark.parametrize("style", ["paper", "ieee", "nature"])
+def test_small_panels_of_the_same_models_have_one_legend_below_them(style):
+    """Of three panels of 59 mm, legends of three or four entries each would take a third of the height."""
+    with plt.style.context(f"rocplot.styles.{style}"):
+        fig, names = draw_row(2.5, n_models=4)
+        (legend,) = fig.legends
+        assert [text.get_text() for text in legend.get_texts()][:4] == list(names)
+        assert all(ax.get_legend() is None for ax in fig.axes)
+        shared = fig.axes[0].get_window_extent().height
+        fig.set_size_inches(7.01, 7)  # with room for all
+        fig.canvas.draw()
+        assert fig.legends == []
+        assert all(ax.get_legend() is not None for ax in fig.axes)
+        one, _ = draw_row(2.5, [rp.roc, rp.precision_recall, rp.roc], n_models=4)
+    assert shared > 0.45 * 2.5 * fig.dpi
+    assert len(one.legends) == 1
+
+
+def test_large_panels_of_the_same_models_keep_the_numbers_of_their_legends():
+    with plt.style.context("rocplot.styles.paper"):
+        fig, _ = draw_row(4.5)
+    assert fig.legends == []
+    assert "AUC" in fig.axes[0].get_legend().get_texts()[0].get_text()
+
+
 @pytest.mark.slow
 def test_legends_of_one_figure_stand_on_one_side():
     with plt.style.context("default"):
@@ -700,7 +760,9 @@ def drawn(size, names, layout=None, **kws):
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("many", [1, 4, 9])
 def test_a_legend_on_the_right_of_a_wide_page_stands_beside_the_panel_at_its_top(layout, many):
-    ax, panel, around, box, page = drawn((6, 2.4), [f"model {i}" for i in range(many)], layout, legend="outside")
+    ax, panel, around, box, page = drawn(
+        (6, 2.4), [f"model {i}" for i in range(many)], layout, legend="outside"
+    )
     size = ax.get_legend()._fontsize
     assert box.x0 - around.x1 == pytest.approx(0.4 * size, abs=1)
     assert box.y1 == pytest.approx(panel.y1, abs=0.5)
@@ -712,7 +774,9 @@ def test_a_legend_on_the_right_of_a_wide_page_stands_beside_the_panel_at_its_top
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("many", [1, 2, 5])
 def test_a_legend_below_on_a_high_page_stands_below_the_middle_of_the_panel(layout, many):
-    ax, panel, around, box, page = drawn((3, 4), [f"model {i}" for i in range(many)], layout, legend="outside")
+    ax, panel, around, box, page = drawn(
+        (3, 4), [f"model {i}" for i in range(many)], layout, legend="outside"
+    )
     size = ax.get_legend()._fontsize
     assert around.y0 - box.y1 == pytest.approx(0.4 * size, abs=1.2)
     assert box.y0 >= 0
@@ -728,7 +792,9 @@ def test_a_legend_below_on_a_high_page_stands_below_the_middle_of_the_panel(layo
 
 
 def test_long_rows_below_stay_on_the_page_beside_the_middle():
-    ax, panel, _, box, page = drawn((3, 4), ["a name that is longer than the panel, as the page"], legend="outside")
+    ax, panel, _, box, page = drawn(
+        (3, 4), ["a name that is longer than the panel, as the page"], legend="outside"
+    )
     assert box.width > panel.width
     assert box.x0 >= 2.5
     assert box.x1 <= page.x1 - 2.5
@@ -794,7 +860,9 @@ def test_a_legend_of_the_figure_takes_only_its_own_room(layout, loc):
     y, scores = models(4)
     for ax in axes.flat:
         rp.roc(y, scores, legend=False, ax=ax)
-    made = rp.figure_legend(fig, loc=f"outside {loc} center" if loc in ("upper", "lower") else f"outside center {loc}")
+    made = rp.figure_legend(
+        fig, loc=f"outside {loc} center" if loc in ("upper", "lower") else f"outside center {loc}"
+    )
     fig.canvas.draw()
     fig.canvas.draw()
     box = made.get_window_extent()

@@ -68,6 +68,19 @@ def test_a_mark_keeps_off_markers_and_moves_up_its_line():
     assert on_frame == []
 
 
+@pytest.mark.parametrize("dpi", [100, 120, 150])
+def test_a_line_that_starts_on_the_frame_is_marked_where_it_leaves(dpi):
+    """Rounded to pixels, its start may lie a little beyond the frame."""
+    fig, ax = plt.subplots(figsize=(3.4, 3.4), dpi=dpi)
+    ax.set(xlim=(-1, 1), ylim=(-1, 1))
+    (line,) = ax.plot([0, 1], [1, -3])
+    _breaks.mark_breaks(line)
+    fig.canvas.draw()
+    across, on_frame = list_marks(ax)
+    ((box, _),) = across + on_frame
+    assert ax.transData.inverted().transform(box.get_points().mean(axis=0))[1] < -0.7
+
+
 def test_a_line_along_the_frame_that_leaves_in_a_corner_has_no_mark():
     _, ax = plt.subplots()
     ax.set(xlim=(0, 1), ylim=(0, 1))
@@ -126,3 +139,27 @@ def test_a_mark_on_the_frame_keeps_off_ticks():
     tick = ax.transData.transform((0, 0))[1]
     assert box.y0 > tick + 1
     assert box.y1 < ax.transData.transform((0, 0.2))[1]
+
+
+@pytest.mark.parametrize("slope", [-1, 1])
+@pytest.mark.parametrize("dpi", [300, 400])
+def test_the_gap_of_a_mark_interrupts_lines_and_leaves_the_band_behind_them_whole(slope, dpi):
+    """Between the strokes of the mark the band is seen, and neither the line, another behind it nor the page."""
+    fig, ax = plt.subplots(figsize=(3.4, 3.4), dpi=300)
+    ax.set(xlim=(-1, 1), ylim=(-1, 1))
+    ax.axhspan(-2, 0, color="lime", linewidth=0)
+    ax.plot([0, slope], [1, -3], linewidth=6, color="blue", zorder=1.5)
+    (line,) = ax.plot([0, slope], [1, -3], linewidth=6, color="red", zorder=2)
+    _breaks.mark_breaks(line)
+    fig.canvas.draw()
+    fig.set_dpi(dpi)  # what was cut at another resolution is cut anew
+    fig.canvas.draw()
+    ((box, _),), _ = list_marks(ax)
+    x, y = box.get_points().mean(axis=0)
+    image = np.asarray(fig.canvas.buffer_rgba())[::-1, :, :3]
+    np.testing.assert_allclose(image[round(y), round(x)], (0, 255, 0), atol=10)  # beside smoothed strokes
+    above = (y + 0.1 * ax.bbox.height), x - slope * 0.05 / 2 * ax.bbox.width
+    assert image[tuple(np.round(above).astype(int))].tolist() == [255, 0, 0]
+    line.remove()
+    fig.canvas.draw()
+    assert all(one.get_clip_path() is None for one in ax.lines)

@@ -58,6 +58,21 @@ def test_bands_whose_opacity_the_caller_sets_stay_shaded():
     assert "Shaded: 95 % pointwise band (Wilson)" in rp.caption(ax)
 
 
+@pytest.mark.parametrize("name", ["cost_curve", "economic_value"])
+def test_lines_of_all_cut_offs_of_many_models_are_fainter(name):
+    few, many = draw(name, FOUR, lines=True), draw(name, TWELVE, lines=True)
+    assert {one.get_alpha() for one in few.collections if is_lines(one)} == {0.35}
+    assert {round(one.get_alpha(), 4) for one in many.collections if is_lines(one)} == {
+        round(0.35 * 4 / 12, 4)
+    }
+    ax = draw(name, TWELVE, lines={"alpha": 0.6})
+    assert {one.get_alpha() for one in ax.collections if is_lines(one)} == {0.6}
+
+
+def is_lines(collection):
+    return str(collection.get_gid()).startswith("lines:")
+
+
 def test_highlighted_models_of_many_keep_their_bands():
     ax = draw("roc", TWELVE, band={"method": "wilson"}, highlight=["model 1", "model 2"])
     bands = [one for one in ax.collections if str(one.get_gid()).startswith("band")]

@@ -162,7 +162,7 @@ def draw_faint_lines(plot: Plot[Any], model: Model[Any], paths: list[Array], sty
     look: Options = {
         "color": model.look.color,
         "linewidth": get_thin_width(0.4),
-        "alpha": 0.35,
+        "alpha": plot.fade(0.35),
         "zorder": 1.3,
     }
     _artists.draw_segments(

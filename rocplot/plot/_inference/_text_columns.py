@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -32,7 +33,7 @@ from rocplot.plot import _axes
 # lengths are in units of the font size unless said otherwise
 _HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # a number up to its decimal point
 _ROW_PITCH = 1.55  # distance between rows
-_CLOSE = 1.05  # least distance between rows
+_CLOSE, _CLOSE_LINES = 1.05, 2.6  # least distance between rows, and between rows of two lines
 _PANEL = 0.3  # least fraction of the width for the panel itself
 _EM = 0.9  # space between the columns and the panel
 _SPACE = 0.3  # space between columns
@@ -66,28 +67,63 @@ def draw_text_columns(
 
     A single heading stands above all columns, several above one column each; each text of `above` is centered
     at a fraction of the panel's width.  A row is one unit high.  If the page is `free`, its height is
-    adapted to the rows; otherwise the font size is, down to 6 pt.  Names that are too long get two lines, or
-    are shortened.  `choices` select columns; the first choice that has room is drawn, beside complete names
-    except for the last choice.
+    adapted to the rows; otherwise the font size is, down to 6 pt.  Names that are too long get two lines, as
+    far as rows have room, or are shortened.  `choices` select columns; the first choice that has room is
+    drawn, beside complete names except for the last choice.
     """
-    unit = _fit_text_size(ax) if not free else get_small_size()
-    write = _PanelTextWriter(ax, unit)
-    room = (1 - _PANEL) * _measure_page_width(ax) - 2 * _EM * unit
-    name_width = max(write.measure_width(name) + name.indent * unit for name in names)
-    for choice in choices:
-        chosen_columns = [row[choice] for row in numbers], heads if len(heads) == 1 else heads[choice]
-        right = write.align_cells(*chosen_columns)[2]
-        if right <= room - (_NAME * unit if choice == choices[-1] else name_width):
-            break
-    else:
+    pitch = np.inf if free else _measure_row_pitch(ax)
+    largest = get_small_size() if free else _fit_text_size(ax, pitch)
+    sizes = [largest] if free else [*np.arange(largest, MIN_FONT_SIZE, -0.5), MIN_FONT_SIZE]
+    fits = (_fit_columns(_PanelTextWriter(ax, size), names, numbers, heads, choices, pitch) for size in sizes)
+    first = next(fits)
+    columns = next((one for one in itertools.chain([first], fits) if one.are_names_whole), first)
+    if not columns.numbers and numbers:
         warn_user(
             "the panel is too narrow for the numbers, which are left out: shorten label_fmt, or widen it"
         )
-        chosen_columns, right = ([], ()), 0.0
-    forms = [write.fit_text(name, room - right) for name in names]
-    _TextColumns(ax, write, forms, *chosen_columns, above)
+    _TextColumns(ax, columns, above)
     if free:
-        _fit_page_to_rows(ax, unit * max([1.0, *(_LINES for name in forms if "\n" in name.words)]))
+        has_two_lines = any("\n" in name.words for name in columns.names)
+        _fit_page_to_rows(ax, largest * (_LINES if has_two_lines else 1.0))
+
+
+class _FittedColumns(NamedTuple):
+    """The columns of text in one font size, and whether no name is shortened."""
+
+    write: _PanelTextWriter
+    names: Sequence[RowText]
+    numbers: Sequence[Sequence[RowText]]
+    heads: Sequence[RowText]
+    are_names_whole: bool
+
+
+def _fit_columns(
+    write: _PanelTextWriter,
+    names: Sequence[RowText],
+    numbers: Sequence[Sequence[RowText]],
+    heads: Sequence[RowText],
+    choices: Sequence[slice],
+    pitch: float,
+) -> _FittedColumns:
+    """Choose the columns, and break or shorten names, for rows of this pitch."""
+    unit = write.size
+    room = (1 - _PANEL) * _measure_page_width(write.ax) - 2 * _EM * unit
+    name_width = max(write.measure_width(name) + name.indent * unit for name in names)
+    for choice in choices:
+        chosen_numbers, chosen_heads = (
+            [row[choice] for row in numbers],
+            heads if len(heads) == 1 else heads[choice],
+        )
+        right = write.align_cells(chosen_numbers, chosen_heads)[2]
+        if right <= room - (_NAME * unit if choice == choices[-1] else name_width):
+            break
+    else:
+        chosen_numbers, chosen_heads, right = [], (), 0.0
+    forms = [write.fit_text(name, room - right, pitch >= _CLOSE_LINES * unit) for name in names]
+    are_whole = all(
+        form.words.replace("\n", " ") == name.words for form, name in zip(forms, names, strict=True)
+    )
+    return _FittedColumns(write, forms, chosen_numbers, chosen_heads, are_whole)
 
 
 class _TextColumns(UnlistedArtist, Artist):
@@ -99,14 +135,12 @@ class _TextColumns(UnlistedArtist, Artist):
     def __init__(
         self,
         ax: Axes,
-        write: _PanelTextWriter,
-        names: Sequence[RowText],
-        numbers: Sequence[Sequence[RowText]],
-        heads: Sequence[RowText],
+        columns: _FittedColumns,
         above: Sequence[tuple[RowText, float]],
     ) -> None:
         super().__init__()
         self.set_gid("columns")
+        write, names, numbers, heads, _ = columns
         self._write, self._names, self._numbers = write, names, numbers
         self._heads, self._above = heads, above
         self.set_zorder(-1e9)
@@ -165,13 +199,13 @@ class _PanelTextWriter:
     """A writer of texts beside a panel, in one font size."""
 
     def __init__(self, ax: Axes, size: float) -> None:
-        self._ax, self.size = ax, size
+        self.ax, self.size = ax, size
         self.renderer: RendererBase | None = None
         self.like: Text | None = None  # a text whose font is used for measuring
 
     @property
     def dpi(self) -> float:
-        return float(self._ax.figure.dpi)
+        return float(self.ax.figure.dpi)
 
     def _make_font(self, bold: bool) -> dict[str, Any]:
         return {"fontsize": self.size, "fontweight": "bold" if bold else "normal"}
@@ -181,7 +215,7 @@ class _PanelTextWriter:
         if not cell.words:
             return 0.0
         text: Text = LiteralText(
-            0, 0, LiteralString(cell.words), figure=self._ax.figure, **self._make_font(cell.bold)
+            0, 0, LiteralString(cell.words), figure=self.ax.figure, **self._make_font(cell.bold)
         )
         if self.like is not None:
             text.set(fontsize=self.like.get_fontsize(), fontfamily=self.like.get_fontfamily())
@@ -217,14 +251,14 @@ class _PanelTextWriter:
             return starts, tops, end
         return starts, [0.0] * len(heads), max([end, *map(self.measure_width, heads)])
 
-    def fit_text(self, name: RowText, room: float) -> RowText:
-        """Break a name that is too long into two lines, and shorten lines that are still too long."""
+    def fit_text(self, name: RowText, room: float, has_two_lines: bool) -> RowText:
+        """Break a name that is too long into two lines, if there may be, and shorten what is too long."""
         room -= name.indent * self.size
         if self.measure_width(name) <= room:
             return name
         spaces = [i for i, char in enumerate(name.words) if char == " "]
         middle = len(name.words) / 2
-        for space in sorted(spaces, key=lambda i: abs(i - middle))[:1]:
+        for space in sorted(spaces, key=lambda i: abs(i - middle))[: int(has_two_lines)]:
             halves = name.words[:space], name.words[space + 1 :]
             broken = "\n".join(self._shorten_middle(half, name.bold, room) for half in halves)
             return replace(name, words=broken)
@@ -243,7 +277,7 @@ class _PanelTextWriter:
         if not cell.words:
             return None
         lines = "\n" in cell.words
-        place: dict[str, Any] = {"xy": (side, cell.y), "xycoords": self._ax.get_yaxis_transform()}
+        place: dict[str, Any] = {"xy": (side, cell.y), "xycoords": self.ax.get_yaxis_transform()}
         place |= {"xytext": (0.0, 0 if lines else -_BELOW * self.size), "textcoords": "offset points"}
         look = {
             "ha": "left",
@@ -256,7 +290,7 @@ class _PanelTextWriter:
         annotation = LiteralAnnotation(
             LiteralString(cell.words), **place, **look, **self._make_font(cell.bold)
         )
-        self._ax.add_artist(annotation)
+        self.ax.add_artist(annotation)
         return annotation
 
 
@@ -274,9 +308,18 @@ def _count_rows(ax: Axes) -> float:
     return abs(bottom - top)
 
 
-def _fit_text_size(ax: Axes) -> float:
-    """Return the font size that fits the rows; warn if the rows are too close for 6 pt."""
-    pitch = ax.get_window_extent().height * 72 / ax.figure.dpi / _count_rows(ax)
+def _measure_row_pitch(ax: Axes) -> float:
+    """Return the distance between rows in points, once a layout has made room for the axis."""
+    panel, box, spec = ax.get_window_extent(), ax.get_tightbbox(), ax.get_subplotspec()
+    height = panel.height
+    if box is not None and spec is not None:
+        share = len(spec.rowspan) / spec.get_gridspec().nrows
+        height = min(height, share * ax.figure.bbox.height - (box.height - panel.height))
+    return float(height * 72 / ax.figure.dpi / _count_rows(ax))
+
+
+def _fit_text_size(ax: Axes, pitch: float) -> float:
+    """Return the font size that fits rows of this pitch; warn if they are too close for 6 pt."""
     if pitch < MIN_FONT_SIZE * _CLOSE:
         warn_user(_axes.describe_close_rows(_count_rows(ax) * MIN_FONT_SIZE * _ROW_PITCH))
     return float(np.clip(pitch / _CLOSE, MIN_FONT_SIZE, get_small_size()))

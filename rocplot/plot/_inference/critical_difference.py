@@ -9,7 +9,6 @@ from typing import Literal, Unpack
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
-from matplotlib.ticker import FixedLocator
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -17,6 +16,7 @@ from rocplot._names import quote_blank
 from rocplot._numbers import write_number, write_numbers
 from rocplot._typing import Options
 from rocplot.compute import CriticalDifference
+from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_marker_size, get_text_color, get_thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import join_list, quote_user_text
@@ -173,5 +173,4 @@ def _lay_out_ranks(ax: Axes, right: float, last: float, top: float) -> None:
     ax.xaxis.set_ticks_position("top")
     ax.xaxis.set_label_position("top")
     ax.xaxis.label.set_verticalalignment("bottom")  # else large letters reach down to the ticks
-    ticks = np.arange(1, right + 1e-9, np.ceil((right - 1) / _MOST_STEPS))
-    _axes.set_ticks(ax.xaxis, None, FixedLocator(ticks.tolist()))
+    _axes.set_ticks(ax.xaxis, None, RoundedLocator(_MOST_STEPS, integer=True, shift=1))

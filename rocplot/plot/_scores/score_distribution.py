@@ -113,6 +113,7 @@ GAP = Layer(
 Trace: TypeAlias = tuple[Array, Array]
 Cut: TypeAlias = tuple[float, float, float, str]  # value, tpr, fpr and text of a threshold
 
+_LABEL_HEIGHTS = np.linspace(0.95, 0.15, 9)  # of the panel's half: where a cut-off's label may stand
 _TICKS, _MOST_BINS = 2000, 900  # more ticks, or bins, cannot be distinguished on a page
 _COUNTED = {"histogram": "Cases", "density": "Cases per unit of score"}
 
@@ -179,7 +180,7 @@ def _draw_threshold(plot: Plot[Any], model: Model[_ClassSide], cut: Cut, style: 
         look: Options = {"facecolor": model.look.make_transparent(0.45), "gid": model.make_gid("beyond")}
         _shade_class(plot, np.append(start, x), np.append(height, y), **look)
     text = f"{CUT_OFF} {words}\n" * side.is_upward + f"{rate} {write_number(share, '.3g')}"
-    _artists.write_label(plot.ax, text, threshold, 0.95 * side.top, clear=BARE)
+    _artists.write_label(plot.ax, text, threshold, _LABEL_HEIGHTS * side.top, clear=BARE)
     if side.is_upward:
         look = {"linestyle": DASHED, "gid": model.make_gid("threshold"), "zorder": 2.1}
         ends = np.array([-1.12, 1.12]) * side.top

@@ -122,3 +122,42 @@ def test_axes_that_are_used_are_refused():
     with pytest.raises(ValueError, match="axes of its own"):
         rp.critical_difference(VALUES, ax=ax)
     assert len(ax.get_children()) == before
+
+
+def list_rank_labels(ax):
+    low, high = sorted(ax.get_xlim())
+    return [
+        label
+        for label, tick in zip(ax.get_xticklabels(), ax.get_xticks(), strict=True)
+        if low <= tick <= high
+    ]
+
+
+@pytest.mark.parametrize("style", ["paper", "slides", "print"])
+@pytest.mark.parametrize("width", [85, 178])
+def test_long_names_on_a_page_of_the_caller_stand_whole_and_apart(style, width):
+    rng = np.random.default_rng(0)
+    words = "a long name of a classifier that goes on and on and on, "
+    values = {f"{words}{letter}": rng.random(20) + 0.1 * i for i, letter in enumerate("ABCDEF")}
+    with plt.style.context(f"rocplot.styles.{style}"):
+        fig, ax = plt.subplots(figsize=(width / 25.4, 0.8 * width / 25.4), layout="constrained")
+        rp.critical_difference(values, ax=ax)
+        fig.canvas.draw()
+    columns = [text for text in ax.texts if text.get_gid() == "column"]
+    assert {" ".join(text.get_text().split()) for text in columns} >= set(values)
+    boxes = [text.get_window_extent() for text in (*columns, *list_rank_labels(ax))]
+    assert all(fig.bbox.contains(*corner) for box in boxes for corner in box.corners())
+    assert not any(a.padded(-1).overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
+
+
+def test_ticks_of_a_narrow_panel_are_fewer_ranks():
+    values = {f"{'m' * 10} {i}": np.arange(9.0) + i for i in range(1, 12)}
+    with plt.style.context("rocplot.styles.slides"):
+        fig, ax = plt.subplots(figsize=(2.4, 4), layout="constrained")
+        rp.critical_difference(values, ax=ax)
+        fig.canvas.draw()
+    labels = list_rank_labels(ax)
+    assert labels[0].get_text() == "1"
+    assert all(label.get_text().isdigit() for label in labels)
+    boxes = [label.get_window_extent() for label in labels]
+    assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])

@@ -121,6 +121,31 @@ def test_threshold_says_its_roc_point_and_shades_what_lies_beyond():
     assert artists(ax, "beyond") == []
 
 
+@pytest.mark.parametrize("kind", ["histogram", "density"])
+def test_labels_of_a_cut_off_stand_at_its_line_without_a_leader_and_off_the_rugs(kind):
+    """At each cut-off, also where bars rise to the edge, where a leader would run across them."""
+    rng = np.random.default_rng(1)
+    y = rng.integers(0, 2, 300)
+    score = 1 / (1 + np.exp(0.8 - 1.6 * y - 1.1 * rng.normal(size=300)))
+    for cut in (0.2, 0.4, 0.6, 0.8):
+        fig, ax = draw(rp.score_distribution, y, score, kind=kind, threshold=cut)
+        fig.canvas.draw()
+        (line,) = artists(ax, "threshold")
+        x = line.get_window_extent().x0
+        tips = np.concatenate([rug.get_segments() for rug in artists(ax, "rug")])[:, 1]
+        tips = ax.get_xaxis_transform().transform(tips)
+        for text, leader in zip(get_labels(ax).get_children(), list_leaders(ax), strict=True):
+            box = text.get_window_extent()
+            assert not len(leader.get_xdata())
+            assert min(abs(box.x0 - x), abs(box.x1 - x)) < 10
+            assert not any(box.contains(*tip) for tip in tips)
+        plt.close(fig)
+
+
+def list_leaders(ax):
+    return [label.leader for label in get_labels(ax)._labels]
+
+
 def test_rug_stands_at_the_scores_of_each_class(rng):
     _, ax = draw(rp.score_distribution, Y, {"m": SCORE})
     rugs = artists(ax, "rug:m")
