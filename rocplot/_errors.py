@@ -30,11 +30,12 @@ def cut_message(text: str) -> str:
 
 
 def write_value(value: object) -> str:
-    """Write a value for a message; one that Python cannot write, such as a list in itself, by its type."""
+    """Write a value for a message; a table, and one that Python cannot write, by its type."""
     try:
-        return repr(value)
+        text = repr(value)
     except Exception:  # a repr may raise anything, and must not hide the message
-        return f"{type(value).__name__}(…)"
+        text = "\n"
+    return f"{type(value).__name__}(…)" if "\n" in text else text
 
 
 def guard_call(function: F) -> F:

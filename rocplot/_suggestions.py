@@ -146,22 +146,36 @@ def make_keyword_error(function: str, names: Sequence[str], known: Iterable[str]
         To be raised.
     """
     known = list(known)
-    first, *others = names
-    suggestion = _suggest_argument(function, first, known)
-    renamed = {first: _RENAMED.fullmatch(suggestion)}
-    if not suggestion:
-        suggestion = f". Its arguments are {list_names(known, first)}." if known else ": it takes none"
-    message = f"{function}() got an unexpected keyword argument {_shorten_text(first)!r}{suggestion}"
-    for name in others:
-        suggestion = _suggest_argument(function, name, known)
-        renamed[name] = _RENAMED.fullmatch(suggestion)
-        more = f"{'' if message.endswith(('.', '?')) else '.'} Nor is there {_shorten_text(name)!r}"
-        more += "" if suggestion in message else suggestion
+    suggestions: dict[str, list[str]] = {}  # the text → the names that it answers
+    for name in names:
+        suggestions.setdefault(_suggest_argument(function, name, known), []).append(name)
+    message = ""
+    for suggestion, words in suggestions.items():
+        shown = ", ".join(repr(_shorten_text(word)) for word in words)
+        renamed = _RENAMED.fullmatch(suggestion)
+        if not message:
+            rest = suggestion or (
+                f". Its arguments are {list_names(known, words[0])}." if known else ": it takes none"
+            )
+            kind = "an unexpected keyword argument" if len(words) == 1 else "unexpected keyword arguments"
+            message = f"{function}() got {kind} {shown}{rest}"
+            continue
+        if renamed:
+            more = f"{shown} is called {renamed[1]!r} here."
+        else:
+            verb = "is" if len(words) == 1 else "are"
+            more = f"{shown}{suggestion}" if suggestion else f"{shown} {verb} unknown, too."
+        more = f"{'' if message.endswith(('.', '?')) else '.'} {more}"
         if len(message) + len(more) <= LONGEST:
             message += more
     error = TypeError(message)
-    if all(renamed.values()):  # the call is then written with the right names
-        right_names = {name: match[1] for name, match in renamed.items() if match}
+    right_names = {
+        word: match[1]
+        for suggestion, words in suggestions.items()
+        if (match := _RENAMED.fullmatch(suggestion))
+        for word in words
+    }
+    if len(right_names) == len(names):  # the call is then written with the right names
         error.renamed = right_names  # type: ignore[attr-defined]
     return error
 
@@ -176,13 +190,16 @@ def _suggest_argument(function: str, name: str, known: Sequence[str]) -> str:
     if f"{function}.{word}" in calls:
         return f": {calls[f'{function}.{word}']}"
     for synonym in translate_word(word, get_word_section("arguments")):
-        if synonym in known:
+        if synonym in known and not (synonym == "prior" and "skew" in known):
             return f". Use {synonym!r}."
     suggestions = translate_word(word, get_suggestions("ways"))
     for suggestion in sorted(suggestions, key=lambda suggestion: suggestion.needs == ""):  # the general last
         if suggestion.needs in ("", *known):
             return f": {suggestion.text}"
     close_matches = get_close_matches(word, known, n=1, cutoff=0.7)
+    misspelt = get_close_matches(word, close_matches, cutoff=0.9)
+    if not misspelt and (call := _suggest_known_function(word)):
+        return f": {call}"
     return f". Did you mean {close_matches[0]!r}?" if close_matches else ""
 
 
@@ -331,17 +348,17 @@ class NoFieldError(AttributeError):
             return f"{message}: its data frame has it, to_frame().{name}()"
         if name in ("to_docx", "to_word") and hasattr(type(result), "to_frame"):
             return f"{message}: Word opens the table that to_frame().to_html('table.html') writes"
+        if suggestion := get_word_section("attributes").get(f"{type(result).__name__}.{name}"):
+            return f"{message}: {suggestion}"
         nearest_fields = _list_nearest_fields(result, name)
         if isinstance(result, dict) and result and not get_close_matches(name, nearest_fields, cutoff=0.8):
             return message + _suggest_models(result, name)
         if nearest_fields[:1] == ["low"] and name in ("ci", "conf_int", "confint"):
             return f"{message}: did you mean 'low' and 'high'?"
-        hint = (
-            f"did you mean {nearest_fields[0]!r}?"
-            if nearest_fields
-            else f"it has {list_names(_list_fields(result), name)}"
-        )
-        return f"{message}: {hint}"
+        if nearest_fields:
+            return f"{message}: did you mean {nearest_fields[0]!r}?"
+        known_call = _suggest_known_function(name)
+        return f"{message}: {known_call or f'it has {list_names(_list_fields(result), name)}'}"
 
 
 _TABLE_METHODS = (
@@ -412,19 +429,32 @@ def make_item_error(result: object) -> TypeError:
 def _list_nearest_fields(result: object, name: str) -> list[str]:
     """List the fields of a result that a name may mean, the most similar first."""
     fields = _list_fields(result)
-    synonyms = [
-        synonym
-        for synonym in (name, name.lower(), *translate_word(name, get_word_section("fields")))
-        if synonym in fields
+    words = [
+        here for section in ("fields", "metrics") for here in translate_word(name, get_word_section(section))
     ]
-    return synonyms or get_close_matches(name, fields, n=1, cutoff=0.6)
+    synonyms = [synonym for synonym in (name, name.lower(), *words) if synonym in fields]
+    if synonyms or _suggest_known_function(name):
+        return synonyms
+    return get_close_matches(name, fields, n=1, cutoff=0.6)
 
 
 def _list_fields(result: object) -> list[str]:
     """List the public names of a result, its own fields first."""
     kind = type(result)
     names = dict.fromkeys([*getattr(kind, "__dataclass_fields__", ()), *dir(kind)])
-    return [name for name in names if name[0] != "_"]
+    return [name for name in names if name[0] != "_" and name not in ("build_unchecked", "changed")]
+
+
+def _suggest_known_function(name: str) -> str:
+    """Suggest the call for an attribute that is the name of a function or of a metric; "" for other names."""
+    compute: Any = sys.modules.get("rocplot.compute")  # pages can be made without it
+    if compute is None or name.startswith("_"):
+        return ""
+    if inspect.isfunction(getattr(compute, name, None)):
+        return f"call {_complete_call(f'rocplot.compute.{name}', 'rocplot.compute', [name])}"
+    for call in translate_word(name, get_word_section("functions")):
+        return f"call {_complete_call(call, 'rocplot.compute', compute.__all__)}"
+    return _suggest_metric(name, name)
 
 
 _KINDS = ("_plot", "_curve", "_chart", "_diagram", "_display", "_figure", "_graph", "_score")

@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
+from numbers import Real
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -20,9 +21,15 @@ from rocplot._words import get_word_section
 
 
 def check_number(
-    value: object, argument: str, low: float = 0.0, high: float = np.inf, *, above: bool = False
+    value: object,
+    argument: str,
+    low: float = 0.0,
+    high: float = np.inf,
+    *,
+    above: bool = False,
+    bounds: str = "",
 ) -> float:
-    """Check that a number lies in [low, high]; `above` excludes the lower end."""
+    """Check that a number lies in [low, high]; `above` excludes the lower end; `bounds` says it in words."""
     try:
         if isinstance(value, (str, bytes)):
             raise TypeError
@@ -35,13 +42,14 @@ def check_number(
     if (low, high) == (0, 1) and -_NEAR <= result <= 1 + _NEAR:
         result = min(max(result, 0.0), 1.0)  # a proportion that rounding errors took out of [0, 1]
     if not low <= result <= high or np.isinf(result) or (above and result == low):
-        bounds = f"in {'(' if above else '['}{low:g}, {high:g}]"
-        if not np.isfinite(high):
-            bounds = f"finite and {'above' if above else 'at least'} {low:g}"
-        if not np.isfinite(low):
-            bounds = "finite"
-        percent = f": {result:g} % is {result / 100:g}" if high == 1 < result <= 100 else ""
-        raise make_value_error(argument, f"must be {bounds}, not {shorten_value(value)}{percent}")
+        if not bounds:
+            bounds = f"be in {'(' if above else '['}{low:g}, {high:g}]"
+            if not np.isfinite(high):
+                bounds = f"be finite and {'above' if above else 'at least'} {low:g}"
+            if not np.isfinite(low):
+                bounds = "be finite"
+        percent = f": {result:g} % is {result / 100:g}" if high == 1 and 2 <= result <= 100 else ""
+        raise make_value_error(argument, f"must {bounds}, not {shorten_value(value)}{percent}")
     return result
 
 
@@ -54,15 +62,19 @@ def suggest_number(value: object, argument: str) -> str:
     several = isinstance(value, (list, tuple, np.ndarray))
     if not several and not isinstance(value, str):
         return ""
+    given = repr(tuple(value)) if isinstance(value, (list, tuple)) else ""
     suggestion = get_word_section("lists" if several else "words").get(argument)
+    if suggestion and 0 < len(given) < 40:
+        suggestion = re.sub(r"for one in \([^()]*\)", lambda _: f"for one in {given}", suggestion)
     return f": {suggestion}" if suggestion else ""
 
 
 def check_proportion(value: object, argument: str, closed: bool = False) -> float:
     """Check a proportion above 0 and below 1; `closed` allows 1."""
-    share = check_number(value, argument, 0, 1)
+    bounds = "lie between 0 and 1"
+    share = check_number(value, argument, 0, 1, bounds=bounds)
     if share == 0 or (share == 1 and not closed):
-        raise make_value_error(argument, f"must lie between 0 and 1, not {share:g}")
+        raise make_value_error(argument, f"must {bounds}, not {share:g}")
     return share
 
 
@@ -193,6 +205,8 @@ def find_meant_name(word: object, known: Iterable[str], argument: str = "", kind
     """
     if word is True:  # the caller switches on a choice between names
         return f"; did you mean {next(iter(known))!r}?"
+    if isinstance(word, Real):
+        word = str(word)
     if not isinstance(word, str):
         return ""
     typed, names = _normalise_name(word), {_normalise_name(known_name): known_name for known_name in known}

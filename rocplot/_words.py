@@ -86,7 +86,8 @@ def complete_message(
     message: str = error.args[0]
     if not isinstance(error, TypeError) or function.__name__.startswith("_"):
         return message
-    return _add_pos_label(_add_call(error, function, args, keywords), args, keywords)
+    message = _keep_numbers(_add_call(error, function, args, keywords), keywords)
+    return _add_pos_label(message, args, keywords)
 
 
 def _add_call(
@@ -99,7 +100,14 @@ def _add_call(
         args, keywords = args[1:], {**keywords, "data": args[0]}
     if renamed := getattr(error, "renamed", {}):
         error.renamed = {}  # type: ignore[attr-defined]  # an outer function does not write its call, too
-        return message + _write_renamed_call(function, args, keywords, renamed)
+        besides = [get_word_section("besides").get(f"{name}.{new}") for new in renamed.values()]
+        message += _write_renamed_call(function, args, keywords, renamed)
+        return "; ".join([message, *filter(None, besides)])
+    if "pass -y_score" in message and {"y_true", "y_score"} <= parameters.keys():
+        return f"{message}, as in {_write_array_call(function, args, keywords, '-')}"
+    if message.endswith("pass its columns"):
+        return f"{message}, as in {_write_array_call(function, args, keywords)}"
+    message = message.replace("[call(", f"[{_qualify_name(function)}(")
     if "data" in keywords and "names a column, which needs data" in message:
         return f"{name}() takes a table as data: call {write_call(function, args, keywords)}"
     qualified = _qualify_name(function)
@@ -111,6 +119,8 @@ def _add_call(
         return message
     own_call = re.compile(rf"(?<![\w.])(?:rocplot\.compute\.)?{name}\((?!\))")
     meant = write_call(function)
+    if args and isinstance(args[0], str) and "data" not in keywords:  # the name of a metric or of a data set
+        meant = re.sub(r"\('[^']*'", lambda _: f"({args[0]!r}", meant, count=1)
     required = [
         word
         for word, parameter in parameters.items()
@@ -134,6 +144,63 @@ def _add_call(
         return f"{name}() got {repeated} twice, by position and by name: call {meant}"
     has_suggestion = start[1] != "missing" and re.search(r": (?!it takes)|;", message)
     return message if has_suggestion else f"{message}: call {meant}"
+
+
+_NUMBER = r"-?\d+(?:\.\d+)?(?:e-?\d+)?"
+_EXAMPLE = re.compile(rf"(?<!\w)(?:(\w+)=|'(\w+)': )({_NUMBER})(?![\w.]*\w)")
+_EXAMPLES = re.compile(rf"\{{'\w+': {_NUMBER}(?:, '\w+': {_NUMBER})*\}}")  # {'cost_fp': 1, 'cost_fn': 5}
+_FLAT_CALL = re.compile(r"(rocplot(?:\.compute)?)\.(\w+)(\([^()]*)\)")
+
+
+def _keep_numbers(message: str, keywords: Mapping[str, Any]) -> str:
+    """Write the numbers that a caller passed by name in the calls of a message, in place of the examples."""
+    numbers = _list_numbers(keywords)
+    if not numbers:
+        return message
+
+    def fill(match: re.Match[str]) -> str:
+        name = match[1] or match[2]
+        return match[0].removesuffix(match[3]) + numbers.get(name, match[3])
+
+    def drop(match: re.Match[str]) -> str:
+        items = match[0][1:-1].split(", ")
+        passed = [item for item in items if item.partition("'")[2].partition("'")[0] in numbers]
+        return f"{{{', '.join(passed or items)}}}"
+
+    def add(match: re.Match[str]) -> str:
+        function, text = getattr(sys.modules.get(match[1]), match[2], None), match[3]
+        taken = inspect.signature(function).parameters if inspect.isfunction(function) else {}
+        for name in _CARRIED:
+            if name in numbers and name in taken and not re.search(rf"\b{name}\b", text):
+                text += f", {name}={numbers[name]}"
+        return f"{match[1]}.{match[2]}{text})"
+
+    return _FLAT_CALL.sub(add, _EXAMPLE.sub(fill, _EXAMPLES.sub(drop, message)))
+
+
+_CARRIED = ("cost_fp", "cost_fn", "prior", "prevalence")  # a call without them answers another question
+
+
+def _list_numbers(keywords: Mapping[str, Any]) -> dict[str, str]:
+    """Write the numbers among a caller's keywords by our names, and those that follow from them."""
+    given: dict[str, Any] = {
+        word: float(value) if isinstance(value, float) else value  # not np.float64(…)
+        for word, value in keywords.items()
+        if isinstance(value, Real) and not isinstance(value, bool)
+    }
+    named = {
+        here: value
+        for here, words in get_word_section("arguments").items()
+        for word, value in given.items()
+        if word in words.split()
+    }
+    numbers = {name: repr(value) for name, value in (named | given).items()}
+    share = (named | given).get("prevalence")
+    if share is not None and 0 < share < 1:
+        numbers["skew"] = numbers["ratio"] = f"{(1 - share) / share:.6g}"
+    if "specificity" in given and "fpr" not in given:
+        numbers["fpr"] = f"{1 - given['specificity']:.6g}"
+    return numbers
 
 
 _DATA_CALL = re.compile(  # a call of one or several models, up to these
@@ -195,6 +262,40 @@ def _write_renamed_call(
             value = _Example(examples[name])
         right_keywords[name] = value
     return f" Call {write_call(function, args, right_keywords)}"
+
+
+def _write_array_call(
+    function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any], sign: str = ""
+) -> str:
+    """Write a call with columns in place of their names, for any kind of table, and a sign of the scores."""
+    parameters = inspect.signature(function).parameters
+    passed = dict(zip(parameters, args, strict=False)) | {
+        name: value for name, value in keywords.items() if name in parameters
+    }
+    has_table = keywords.get("data") is not None
+    passed.pop("data", None)
+
+    def write(name: str, value: Any) -> str:
+        is_column = has_table and name in _COLUMNS and isinstance(value, str)
+        return f"table[{value!r}]" if is_column else write_argument(name, value)
+
+    models = passed.get("y_score", "y_score")
+    if isinstance(models, Mapping) or (has_table and isinstance(models, (list, tuple))):
+        pairs = models.items() if isinstance(models, Mapping) else zip(models, models, strict=True)
+        columns = [(name, f"table[{column!r}]" if has_table else str(name)) for name, column in pairs]
+        passed["y_score"] = f"{{{', '.join(f'{name!r}: {sign}{column}' for name, column in columns)}}}"
+    elif "y_score" in parameters:
+        written = "y_score" if "y_score" not in passed else write("y_score", models)
+        passed["y_score"] = f"{sign}{written}"
+    if "y_true" in parameters:
+        passed.setdefault("y_true", _Example("y_true"))
+    texts = {
+        name: _Example(value if name == "y_score" else write(name, value)) for name, value in passed.items()
+    }
+    placed = [
+        name for name, parameter in parameters.items() if parameter.kind is parameter.POSITIONAL_OR_KEYWORD
+    ]
+    return write_call(function, [texts.pop(name) for name in placed if name in texts], texts)
 
 
 def _fits_default(value: Any, default: Any) -> bool:

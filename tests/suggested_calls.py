@@ -112,6 +112,8 @@ def list_example_data():
         "a": p,
         "b": 1 - p,
         "score_matrix": np.column_stack([1 - p, p]),
+        "counts": rocplot.compute.counts(y, p),
+        "cut": 0.5,
         "fold": np.arange(160) // 40,
         "group": np.repeat(["a", "b"], 80),
         "age": rng.normal(50, 9, 160),

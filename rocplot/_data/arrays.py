@@ -139,6 +139,8 @@ def suggest_flattening(argument: str, array: NDArray[Any], several: bool) -> str
         return f"{first} one column, {argument}[:, 1]{models}"
     if not scored and array.ndim == 2 and array.dtype.kind in "biuf" and np.all(array.sum(axis=1) == 1):
         return f"pass a flat array, of one-hot classes np.argmax({argument}, axis=1)"
+    if scored and array.ndim == 3:
+        return f"pass one run at a time, {argument}[0]"
     if several:
         return f"pass a flat array, of batches np.concatenate({argument}){models}"
     return f"pass a flat array{models}"
@@ -177,18 +179,21 @@ _LARGEST = float(np.finfo(np.float64).max)
 
 
 class ManyClassesError(ValueError):
-    """The error for more than two classes where two are needed; `instead` suggests another function."""
+    """The error for more than two classes where two are needed.
+
+    `instead` suggests another function, `two` how to make two classes of them.
+    """
 
     def __init__(
-        self, found: str, instead: str = "multiclass_roc and its like take one score per class"
+        self,
+        found: str,
+        instead: str = "multiclass_roc and its like take one score per class",
+        two: str = "; or select two, or compare one class with the rest, y_true == positive",
     ) -> None:
         argument, _, reason = found.partition(" ")
         message = f"{reason} but two are needed: {instead}"
-        self.fault = ErrorDetails(
-            argument,
-            f"{message}; or select two, or compare one class with the rest, y_true == positive",
-            shell=f"{message}; or name the positive one by pos_label=True",
-        )
+        shell = f"{message}; or name the positive one by pos_label=True" if two else None
+        self.fault = ErrorDetails(argument, f"{message}{two}", shell=shell)
         super().__init__(self.fault.message)
         self.found = found
 

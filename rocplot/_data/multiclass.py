@@ -319,6 +319,12 @@ def _split_array(given: object) -> list[Array]:
         raise make_value_error(
             "score_matrix", "is ragged", "pass rows of equal length, one score per class"
         ) from error
+    if matrix.ndim == 3:
+        raise make_value_error(
+            "score_matrix",
+            f"has shape {matrix.shape}, expected (n, K)",
+            "pass one run at a time, score_matrix[0]",
+        )
     if matrix.ndim != 2:
         raise make_value_error(
             "score_matrix",

@@ -90,6 +90,8 @@ def write_flag_message(
     start = " ".join(message.split(" ")[:2])
     message = keys.get(start, start) + message.removeprefix(start)
     message = re.sub(r", in help\([\w.]+\)", "", message)  # the shell has no help()
+    if isinstance(error, str):  # a warning may end with calls, which no flag holds
+        message = re.sub(r": (?:pass|call) (?:rocplot\.)?compute\.\w+\(.*", "", message)
     message = re.sub(r"^y_true\[('[^']*')\]", r"y_true of \1", message)
     message = re.sub(r"^y_score\[('[^']*')\]", r"y_score \1", message)
 

@@ -30,6 +30,9 @@ _OTHER_COMMANDS = {  # commands by their names in other programs
     "decision-curve": "net-benefit",
     "delong": "auc-test",
     "gain": "lift",
+    "npv": "metrics-at",
+    "ppv": "metrics-at",
+    "predictive-values": "metrics-at",
     "pr": "precision-recall",
     "prc": "precision-recall",
     "reliability": "calibration",
@@ -55,6 +58,7 @@ _OTHER_FLAGS = {  # suggestions for flags of other programs
     "--json": "rocplot auc or rocplot metrics-at with --format json, which print numbers",
     "--name": "--label-fmt",
     "--out": "--output",
+    "--table": "rocplot metrics-at or rocplot auc with --format csv, whose output > FILE keeps",
     "--sep": "nothing: the separator is recognised",
     "--delimiter": "nothing: the separator is recognised",
     "--weight": "--sample-weight COL",
@@ -239,6 +243,8 @@ def write_unknown_words(words: Sequence[str], command: Command) -> str:
     flags = ["--title", "--style", "--output", *(option.flag for option in command.options)]
     if isinstance(command, NumberCommand) and first in _OUTPUT_FLAGS:
         hint = ": the table is printed, write > FILE behind the call"
+    elif isinstance(command, NumberCommand) and first == "--table":
+        hint = ". Use --format csv, and write > FILE behind the call"
     elif isinstance(command, NumberCommand) and first.removeprefix("--") in FORMATS:
         hint = f". Use --format {first.removeprefix('--')}"
     elif isinstance(command, NumberCommand) and first == "--ci":

@@ -28,7 +28,7 @@ def read_workbook(
     several and none was named.
     """
     if not find_spec("openpyxl"):
-        raise UsageError("reading Excel needs openpyxl: pip install 'rocplot[studio]'")
+        raise UsageError("reading Excel needs openpyxl: pip install openpyxl")
     import openpyxl  # type: ignore[import-untyped]
 
     try:

@@ -1109,7 +1109,7 @@ def test_warnings_go_to_the_other_stream(capsys, tmp_path):
             "--y-score 'naive' is not a column of data: did you mean 'naive_bayes'?",
         ),
         (["metrics-at", *TREE, "--metrics", "beauty"], "--metrics 'beauty' is unknown"),
-        (["metrics-at", *TREE, "--prevalence", "2"], "--prevalence must be in"),
+        (["metrics-at", *TREE, "--prevalence", "2"], "--prevalence must lie between"),
         (["paired", *TREE, "--threshold", "0.5", "-o", "x.pdf"], "--y-score must name at least two columns"),
     ],
 )

@@ -210,6 +210,17 @@ def test_letters_that_the_system_has_not_are_no_error(environment, encoding, see
             "The first line of FILE must name the columns, and holds numbers",
         ),
         ("pr s.csv", 2, "there is no command 'pr': did you mean precision-recall?"),
+        ("predictive-values s.csv", 2, "no command 'predictive-values': did you mean metrics-at?"),
+        (
+            "roc s.csv --y-true label --y-score nb --table t.csv -o x.pdf",
+            2,
+            "unrecognized arguments: --table t.csv. Use rocplot metrics-at or rocplot auc with --format csv",
+        ),
+        (
+            "auc s.csv --y-true label --y-score nb --table t.csv",
+            2,
+            "--table t.csv. Use --format csv, and write > FILE behind the call",
+        ),
     ],
 )
 def test_exit_codes_and_ways_out(tmp_path, capsys, monkeypatch, words, code, message):
@@ -503,3 +514,13 @@ def test_classes_by_their_names_and_words_in_terms(tmp_path, capsys):
     assert "sick" in drawn
     assert answer(["roc", *words, "--terms", "clinical"], capsys)[0] == 0
     assert "Sensitivity" in out.read_text(encoding="utf-8")
+
+
+def test_a_warning_of_the_shell_shows_no_python(tmp_path, capsys):
+    rows = [f"{k % 2},{(k * 7) % 10 / 10},9" for k in range(12)]
+    path = tmp_path / "w.csv"
+    path.write_text("\n".join(["y,s,w", *rows]) + "\n", encoding="utf-8")
+    code, _, error = answer(["auc", str(path), *["--y-true", "y", "--y-score", "s", "--sample-weight", "w"]], capsys)
+    assert code == 0
+    assert "--sample-weight sums to 108 in 12 rows, and intervals are those of 108 cases\n" in error
+    assert "compute." not in error

@@ -447,7 +447,7 @@ TYPED = {  # a call: what its message says; None where it runs
     "compute.metrics_at(Y, P, threshold='best')": "criterion='youden'",
     # Orange
     "rp.roc(Y, P, show_convex_hull=True)": "Use 'hull'",
-    "rp.roc(Y, P, fp_cost=5)": "'cost_fp': 1",
+    "rp.roc(Y, P, fp_cost=5)": "operating_point={'cost_fp': 5}",
     # the shape of a call
     "rp.forest(Y, P)": "it takes intervals by position",
     "rp.forest(TABLE, hue_order=['a'])": "the order of the mapping",
@@ -610,7 +610,7 @@ LEADS = {  # a call: the one that its message proposes; or what the message name
     "compute.net_intervention_avoided": "rocplot.net_benefit(y_true, y_score, interventions_avoided=True)",
     "compute.net_benefit_difference": "rocplot.compute.net_benefit_test(y_true, a, b, threshold=0.3)",
     "compute.hosmer_lemeshow": "rocplot.compute.calibration_statistics(y_true, y_score).spiegelhalter_p",
-    "compute.pool": "rocplot.compute.pool_imputations([0.8, 0.82], [0.01, 0.012])",
+    "compute.pool": "rocplot.compute.pool_imputations([0.8, 0.82], [0.0009, 0.001])",
     "rp.table": "rocplot.compute.summary(y_true, y_score).to_frame()",
     # speech
     "compute.eer": "rocplot.compute.det(y_true, y_score).equal_error_rate",

@@ -403,9 +403,9 @@ def test_classes_that_are_words():
 
 
 def test_all_unknown_keywords_at_once():
-    with refused("'display_labels': a mapping names the classes", "Nor is there 'cmap': the color of a cell"):
+    with refused("'display_labels': a mapping names the classes", "'cmap': the color of a cell"):
         rp.confusion_matrix(Y, X[:, 0], display_labels=["no", "yes"], cmap="Blues")
-    with refused("'n_boot'. Use 'n_resamples'. Nor is there 'conf'. Use 'level'."):
+    with refused("'n_boot'. Use 'n_resamples'. 'conf' is called 'level' here."):
         compute.auc_interval(Y, X[:, 0], n_boot=500, conf=0.9)
     with pytest.raises(TypeError) as caught:
         rp.roc(Y, X[:, 0], **{f"zebra_{k}": 1 for k in range(200)})
@@ -413,10 +413,16 @@ def test_all_unknown_keywords_at_once():
 
 
 def test_scores_of_which_low_ones_are_positive():
-    with refused("pass -y_score, or data=table.assign(score=-table['score'])"):
-        rp.roc("label", "nb", data=FULL, direction="<")
-    table = FULL.assign(nb=-FULL["nb"])
-    assert compute.auc("label", "nb", data=table) == pytest.approx(1 - AREAS["nb"])
+    for table in (FULL, pl.from_pandas(FULL)):
+        for word in ("direction", "higher_is_positive", "lower_is_positive", "reverse"):
+            with refused("pass -y_score, as in rocplot.compute.auc(table['label'], -table['nb'])") as caught:
+                compute.auc("label", "nb", data=table, **{word: False})
+            found = eval(find_last_call(str(caught.value)), {"rocplot": rp, "table": table})
+            assert found == pytest.approx(1 - AREAS["nb"])
+    with refused("as in rocplot.compute.auc(y_true, -y_score)"):
+        compute.auc(Y, X[:, 0], reverse=True)
+    with refused("as in rocplot.roc(table['label'], {'a': -table['nb']}, hue_order=['a'])"):
+        rp.roc("label", {"a": "nb"}, data=FULL, hue_order=["a"], reverse=True)
 
 
 def test_a_cross_validation_first():
@@ -609,7 +615,9 @@ GUESSES = {  # what is typed: the last call of the message
     "compute.optimism(clf, X)": "rocplot.compute.optimism(estimator, X, y)",
     "compute.optimism(y, s)": "rocplot.compute.optimism(estimator, X, y)",
     "rp.confusion_matrix([[3,4],[5,6]])": "rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)",
-    "rp.confusion_matrix(tp=3,fp=2,fn=1,tn=5)": "rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)",
+    "rp.confusion_matrix(tp=3,fp=2,fn=1,tn=5)": (
+        "rocplot.confusion_matrix(rocplot.compute.ConfusionMatrix(tp=3, fn=1, fp=2, tn=5))"
+    ),
     "rp.roc(y, s, partial_auc=(1,.9))": "rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))",
     "rp.roc(y, s, max_auc_polygon=True)": "rocplot.roc(y_true, y_score, area=True)",
     "rp.roc(response=y, predictor=s)": "rocplot.roc(y_true=y_true, y_score=y_score)",
@@ -805,7 +813,7 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.kaplan_meier(time, event, risk_table=True)": "rocplot.kaplan_meier(time, event, at_risk=True)",
     "rp.time_dependent_roc(time, event)": "rocplot.roc(label, y_score, sample_weight=weight)",
     "compute.auc_test(y, s, s2, null=.7)": "rocplot.compute.auc_interval(y_true, y_score)",
-    "compute.prevalence(y)": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, prevalence=0.05)",
+    "compute.prevalence(y)": "rocplot.compute.metric('precision', fpr=0.05, tpr=0.9, skew=9)",
 }
 
 
@@ -872,7 +880,7 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
         ("rp.roc(y, pd.Categorical(df.site, ordered=True))", [".cat.codes"]),
         ("rp.roc_average(y, p, fold=fold, band='sd')", ["errorbar='sd'"]),
         ("rp.lift(y, p, relative=True)", ["scale='ratio'"]),
-        ("compute.auc_sample_size(auc_1=.8, zebra=.7)", ["'auc'? Nor is there 'zebra'"]),
+        ("compute.auc_sample_size(auc_1=.8, zebra=.7)", ["'auc'? 'zebra' is unknown, too."]),
     ],
 )
 def test_a_first_guess_leads_to_an_argument(guess, words):

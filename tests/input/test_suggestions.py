@@ -34,6 +34,17 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "y_score={'forest': a, 'svm': b}": "rocplot.roc(y_true, {})",
     "y_score={'name': y_score}": "rocplot.roc(y_true, {})",
     "y_score=np.concatenate([controls, cases])": "rocplot.roc([0] * 60 + [1] * 40, {})",
+    "groups=group in each block": "rocplot.compute.auc_interval(y_true, y_score, groups=group)",
+    "pass its columns": "rocplot.compute.ipcw(time, event, at=5)",
+    "skew=9": "rocplot.isometrics('ppv', {})",
+    "score_matrix.argmax": "plt.figure(); rocplot.calibration(score_matrix.argmax(axis=1) == y, abs(score_matrix[:, 1]) / 9)",
+    "rocplot.compute.net_benefit(y_true, y_score).interventions_avoided": (
+        "rocplot.compute.net_benefit(y_true, LOGIT).interventions_avoided"
+    ),
+    "rocplot.compute.mrmc(y_true": (
+        "rocplot.compute.mrmc([0, 1] * 16, [0.1, 0.9, 0.2, 0.8, 0.6, 0.7, 0.4, 0.3, 0.5] * 3 + [0.2] * 5, "
+        "reader=['a'] * 16 + ['b'] * 16, modality=(['k'] * 8 + ['l'] * 8) * 2, case=[*range(8)] * 4)"
+    ),
     "pos_label='ill'": "rocplot.roc(['ill' if one else 'well' for one in y_true], y_score, {})",
     "pass -y_score": "rocplot.roc(y_true, -y_score)",
     "data=table.dropna(subset=['label', 'score'])": "rocplot.roc('label', 'score', {})",
@@ -401,6 +412,7 @@ def test_a_value_of_another_package(call, meant):
 
 
 IN_PLACE = {  # what stands in place of a value: the call that it is a part of, where it is none itself
+    "cause=1": "rocplot.compute.ipcw(time, event, at=5, cause=1, competing='control')",
     "criterion=": "rocplot.compute.operating_point(y_true, y_score, {})",
     "errorbar=": "rocplot.roc_average(y_true, y_score, fold=fold, {})",
     "rates=True": "rocplot.confusion_matrix(y_true, LOGIT, rates=True)",
@@ -733,6 +745,7 @@ def test_a_keyword_of_one_function(call, tmp_path, monkeypatch):
         raise make_keyword_error(name, [word], ["zebra"])
     known = list_example_data()
     for code in calls_in(KEYWORDS[call]):
+        plt.figure()
         assert eval(code, known) is not None
 
 

@@ -148,7 +148,7 @@ def test_a_band_has_the_level_of_the_picture_unless_it_names_its_own(own):
 
 def test_a_level_that_is_none_is_refused_before_anything_is_drawn():
     _, ax = plt.subplots()
-    with pytest.raises(ValueError, match="level must be in"):
+    with pytest.raises(ValueError, match="level must lie between"):
         rp.roc(calls.Y, calls.SCORE, band=True, level=95, ax=ax)
     assert not ax.lines
     plt.close("all")

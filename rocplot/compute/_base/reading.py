@@ -246,13 +246,25 @@ _MULTICLASS_NAMES = ("roc", "auc", "auc_interval", "auc_test")  # each has a cou
 
 
 def _suggest_multiclass_function(function: str, error: ManyClassesError) -> ManyClassesError:
-    """Suggest the multiclass function, or to call this one with each class against the rest."""
+    """Suggest the multiclass function, or this one of the predicted class, or of each against the rest."""
+    top_label = _write_top_label(function, error)
+    if function == "risk_coverage":
+        return ManyClassesError(error.found, f"pass whether each prediction is correct, {top_label}", "")
     suggestion = (
         f"{function}(rocplot.compute.one_vs_rest(y_true, score_matrix)) has each class against the rest"
     )
     if function in _MULTICLASS_NAMES:
         suggestion = f"multiclass_{function}(y_true, score_matrix) takes one column of scores per class"
+    elif function.startswith("calibration") or function == "brier_decomposition":
+        suggestion = f"{top_label} is that of the predicted class, {suggestion}"
     return ManyClassesError(error.found, suggestion)
+
+
+def _write_top_label(function: str, error: ManyClassesError) -> str:
+    """Write the call for whether the likeliest class of each case is right, with its probability."""
+    column = "score_matrix.argmax(axis=1)"
+    predicted = column if "(0, 1, 2" in error.found else f"np.unique(y)[{column}]"
+    return f"{function}({predicted} == y, score_matrix.max(axis=1))"
 
 
 def check_first_argument(

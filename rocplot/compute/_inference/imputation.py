@@ -238,6 +238,12 @@ def pool_imputations(
         )
         quantity = next((item.basis.quantity for item in sets if item.basis), "Estimate")
     else:
+        if any(isinstance(item, Result) for item in sets):
+            raise make_type_error(
+                "estimates",
+                f"must be numbers or intervals, not {type(sets[0]).__name__}",
+                "pool each number by itself, [result.slope for result in estimates], with its variances",
+            )
         if variances is None:
             raise make_type_error(
                 "variances", "is missing", "pass the squared standard error of each estimate, or intervals"

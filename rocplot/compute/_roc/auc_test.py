@@ -342,6 +342,16 @@ def _read_result_counts(
     return models
 
 
+def _write_test_of_each_group(y_true: Any, models: list[Any], hue: Any) -> str:
+    """Suggest to test the models within each group, one call each."""
+    if all(isinstance(name, str) for name in (y_true, *models, hue)):
+        columns = ", ".join(map(repr, (y_true, *models)))
+        call = f"rocplot.compute.auc_test({columns}, data=part)"
+        return f"test each group by itself, {{key: {call} for key, part in table.groupby({hue!r})}}"
+    call = "rocplot.compute.auc_test(y_true[group == key], a[group == key], b[group == key])"
+    return f"test each group by itself, {{key: {call} for key in np.unique(group)}}"
+
+
 def _read_compared_models(
     y_true: Any, a: Any, b: Any, paired: bool, reading: Mapping[str, Any]
 ) -> Mapping[str | None, Sample]:
@@ -349,11 +359,11 @@ def _read_compared_models(
     data = reading["data"]
     several = isinstance(a, Mapping) or (data is not None and isinstance(a, list))
     if reading["hue"] is not None and b is not None:
-        raise make_type_error(
-            "b", "cannot be combined with hue, which names the models", "all scores are in a"
-        )
+        reason = "cannot be combined with hue, which names the models of a long table"
+        raise make_type_error("b", reason, _write_test_of_each_group(y_true, [a, b], reading["hue"]))
     if reading["hue"] is not None and several:
-        raise make_type_error("a", "must be one column of scores if hue names the models of a long table")
+        reason = "must be one column of scores if hue names the models of a long table"
+        raise make_type_error("a", reason, _write_test_of_each_group(y_true, list(a)[:2], reading["hue"]))
     if reading["hue"] is not None or several:
         if b is not None:
             raise make_type_error(

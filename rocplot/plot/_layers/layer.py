@@ -141,6 +141,8 @@ class Layer:
             suggestion = f": {self.name}={{'level': 0.9}} sets the level"
         if "levels" in self.keys and not isinstance(value, str):
             suggestion = f": {self.name}={{'levels': [0.5, 0.7]}} sets the levels"
+        if "rows" in self.keys and isinstance(value, (list, tuple)):
+            suggestion = f": {self.name}={{'rows': {list(value)!r}}} chooses the rows"
         raise TypeError(f"{self.name} must be {accepted}, got {shorten_value(value)}{suggestion}")
 
     def describe_argument(self) -> str:

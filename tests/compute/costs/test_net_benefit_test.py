@@ -141,7 +141,7 @@ def test_input_that_cannot_be_used(rng):
         ({"threshold": 0}, "threshold must lie between 0 and 1"),
         ({"threshold": 0.2, "prevalence": 1}, "prevalence must lie between 0 and 1"),
         ({"threshold": 0.2, "method": "delong"}, "method='delong' is unknown"),
-        ({"threshold": 0.2, "level": 2}, "level must be"),
+        ({"threshold": 0.2, "level": 2}, "level must lie"),
         ({"threshold": 0.2, "harm": np.inf}, "harm must be finite"),
     ):
         with pytest.raises(ValueError, match=words):

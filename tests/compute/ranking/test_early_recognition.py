@@ -111,7 +111,7 @@ def test_the_ends_of_the_ranking():
     [
         ("bedroc", {"alpha": 0}, "alpha must be finite and above 0, not 0"),
         ("enrichment_factor", {"fraction": 0}, "fraction must lie between 0 and 1"),
-        ("enrichment_factor", {"fraction": 1.5}, "fraction must be in"),
+        ("enrichment_factor", {"fraction": 1.5}, "fraction must lie between"),
         ("log_auc", {"low": 1}, "low must lie between 0 and 1"),
     ],
 )

@@ -142,7 +142,7 @@ def test_intervals_are_as_wide_as_planned(rng):
     [
         (lambda: auc_sample_size(0.8, width=0.1, power=0.9), "width plans an interval, which has no null"),
         (lambda: auc_sample_size(0.8, width=0.1, null=0.7), "pass either width, or these"),
-        (lambda: auc_sample_size(0.8, width=10), "width must be in"),
+        (lambda: auc_sample_size(0.8, width=10), "width must lie between"),
         (lambda: auc_sample_size(1, width=0.1), "auc must lie between 0 and 1, not 1"),
         (lambda: auc_sample_size(0.8, width=1e-9), "width=1e-09 is too narrow at ratio=1"),
         (lambda: auc_sample_size(0.5), "auc must differ from null"),
@@ -150,14 +150,14 @@ def test_intervals_are_as_wide_as_planned(rng):
         (lambda: auc_sample_size(1), "auc must lie between 0 and 1, not 1"),
         (lambda: auc_sample_size(0.8, null=0), "null must lie between 0 and 1, not 0"),
         (lambda: auc_sample_size(0.8, power=0.05), "power must be above 1 - level = 0.05, not 0.05"),
-        (lambda: auc_sample_size(0.8, power=80), "power must be in"),
-        (lambda: auc_sample_size(0.8, level=95), "level must be in"),
+        (lambda: auc_sample_size(0.8, power=80), "power must lie between"),
+        (lambda: auc_sample_size(0.8, level=95), "level must lie between"),
         (lambda: auc_sample_size(0.8, ratio=0), "ratio must be finite and above 0, not 0"),
         (lambda: auc_sample_size(0.5 + 1e-9), "more than 10¹⁵ cases of a class would be needed"),
         (lambda: auc_sample_size(0.8, alternative="larger"), "alternative='larger' is unknown: choose from"),
         (lambda: auc_sample_size(0.8, method="hanley"), "method='hanley' is unknown: choose from"),
         (lambda: auc_power(0.8, n_positive=0.5, n_negative=9), "n_positive must be finite and at least 1"),
-        (lambda: auc_power(float("nan"), n_positive=5, n_negative=9), "auc must be in"),
+        (lambda: auc_power(float("nan"), n_positive=5, n_negative=9), "auc must lie between"),
     ],
 )
 def test_questions_without_an_answer(call, message):

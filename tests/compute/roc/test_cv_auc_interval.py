@@ -207,7 +207,7 @@ def test_lone_cases_have_no_variance(rng):
     [
         ({"how": "vertical"}, ValueError, "how='vertical' is unknown: choose from 'average', 'merge'"),
         ({"method": "wald"}, ValueError, "method='wald' is unknown"),
-        ({"level": 95}, ValueError, r"level must be in \[0, 1\]"),
+        ({"level": 95}, ValueError, "level must lie between 0 and 1"),
         ({"groups": np.arange(100) // 50}, ValueError, "group 0 lies in several folds"),
         ({"fold": None}, TypeError, "fold is missing"),
     ],

@@ -115,7 +115,7 @@ def test_the_interval_of_several_models_and_what_it_says(rng):
     assert said.startswith("Integrated AUC from 1 to 9 = ")
     assert "95 % confidence interval" in said
     assert "infinitesimal jackknife variance, limits on the logit scale" in said
-    with pytest.raises(ValueError, match="level must be in"):
+    with pytest.raises(ValueError, match="level must lie between"):
         compute.integrated_auc(time, event, score, low=1, high=9, level=95)
 
 

@@ -1,0 +1,254 @@
+"""Calls that messages write keep what the caller passed: his costs, counts, rates, columns and groups."""
+
+import re
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+from suggested_calls import calls_in
+
+import rocplot as rp
+from rocplot import compute
+
+RNG = np.random.default_rng(4)
+Y = np.tile([0, 1], 80)
+P = 1 / (1 + np.exp(-RNG.normal(Y)))
+TABLE = pd.DataFrame({"y": Y, "a": P, "b": P[::-1], "segment": np.where(np.arange(160) % 3, "x", "w")})
+TABLE = TABLE.assign(time=np.linspace(1, 9, 160), event=Y)
+NAMES = {"rocplot": rp, "rp": rp, "compute": compute, "np": np, "Y": Y, "P": P, "TABLE": TABLE}
+NAMES |= {"y_true": Y, "y": Y, "y_score": P, "table": TABLE, "K": np.arange(160) % 3}
+NAMES |= {"amount": RNG.uniform(1, 9, 160), "score_matrix": RNG.dirichlet([1, 1, 1], 160), "curve": None}
+CALLS = {  # a call: the first call of its message, with the caller's numbers
+    "rp.cost_curve(Y, P, cost_fn=500, cost_fp=20, prevalence=0.02)": (
+        "rocplot.cost_curve(y_true, y_score, operating_point={'cost_fp': 20, 'cost_fn': 500}, prior=0.02)"
+    ),
+    "compute.metrics_at(Y, P, cost_fn=500, cost_fp=20, prevalence=0.02)": (
+        "rocplot.compute.operating_point("
+        "y_true, y_score, criterion='cost', cost_fn=500, cost_fp=20, prior=0.02)"
+    ),
+    "compute.roc(Y, P, fn_cost=7)": (
+        "rocplot.compute.operating_point(y_true, y_score, criterion='cost', cost_fn=7)"
+    ),
+    "rp.confusion_matrix(tp=45, fn=5, fp=90, tn=860)": (
+        "rocplot.confusion_matrix(rocplot.compute.ConfusionMatrix(tp=45, fn=5, fp=90, tn=860))"
+    ),
+    "compute.metrics_at(tp=45, fn=5, fp=90, tn=860)": (
+        "rocplot.compute.ConfusionMatrix(tp=45, fn=5, fp=90, tn=860)"
+    ),
+    "compute.metric('npv', sensitivity=0.9, specificity=0.95, prevalence=0.05)": (
+        "rocplot.compute.metric('npv', fpr=0.05, tpr=0.9, skew=19)"
+    ),
+    "compute.metrics_at(sensitivity=0.8, specificity=0.75, prevalence=0.2)": (
+        "rocplot.compute.metric('precision', fpr=0.25, tpr=0.8, skew=4)"
+    ),
+    "compute.auc_sample_size(0.75, prevalence=0.1)": "rocplot.compute.auc_sample_size(0.75, ratio=9)",
+    "compute.auc_test('y', 'a', 'b', data=TABLE, hue='segment')": (
+        "rocplot.compute.auc_test('y', 'a', 'b', data=part)"
+    ),
+    "compute.ipcw('time', 'event', data=TABLE, at=4)": (
+        "rocplot.compute.ipcw(table['time'], table['event'], at=4)"
+    ),
+    "compute.concordance('time', 'event', 'a', data=TABLE)": (
+        "rocplot.compute.concordance(table['time'], table['event'], table['a'])"
+    ),
+    "compute.confusion_matrix(Y, P, threshold=[0.2, 0.4])": (
+        "rocplot.compute.confusion_matrix(y_true, y_score, threshold=one)"
+    ),
+    "compute.operating_point(Y, P, cost_fn=amount)": (
+        "rocplot.compute.case_weights(y_true, cost_fp=5, cost_fn=amount)"
+    ),
+}
+
+
+@pytest.mark.filterwarnings("ignore")  # of few cases
+@pytest.mark.parametrize("call", CALLS)
+def test_a_call_keeps_what_was_passed(call):
+    with pytest.raises((TypeError, ValueError)) as caught:
+        eval(call, NAMES)
+    message = str(caught.value)
+    assert CALLS[call] in message
+    assert next(calls_in(message)) == CALLS[call] or "metrics_at(sens" in call
+    plt.figure()
+    eval(CALLS[call], NAMES | {"part": TABLE, "one": 0.5})
+    plt.close("all")
+
+
+def test_rates_alone_give_predictive_values():
+    """Of 1000 people 50 are ill: 45 are found, and 48 of 950 are falsely alarmed, 47.5 on average."""
+    assert compute.metric("ppv", fpr=0.05, tpr=0.9, skew=19) == pytest.approx(45 / (45 + 47.5))
+
+
+@pytest.mark.parametrize("word", ["prevalence", "prev"])
+def test_a_prevalence_is_a_class_ratio(word):
+    with pytest.raises(TypeError, match=r"the class ratio is skew=19, \(1 − prevalence\) / prevalence$"):
+        rp.isometrics("ppv", **{word: 0.05})
+    rp.isometrics("ppv", skew=19)
+    plt.close("all")
+
+
+def test_each_group_is_tested_by_itself():
+    with pytest.raises(TypeError) as caught:
+        compute.auc_test("y", ["a", "b"], data=TABLE, hue="segment")
+    code = str(caught.value).partition("by itself, ")[2]
+    found = eval(code, NAMES)
+    assert list(found) == ["w", "x"]
+    part = TABLE[TABLE.segment == "x"]
+    assert found["x"].pvalue == compute.auc_test("y", "a", "b", data=part).pvalue
+    with pytest.raises(TypeError) as caught:
+        compute.auc_test(Y, P, P[::-1], hue=TABLE.segment)
+    code = str(caught.value).partition("by itself, ")[2]
+    arrays = {"a": P, "b": P[::-1], "group": TABLE.segment.to_numpy()}
+    assert eval(code, NAMES | arrays)["x"].pvalue == found["x"].pvalue
+
+
+def test_columns_of_any_table():
+    for table in (TABLE, pl.from_pandas(TABLE)):
+        with pytest.raises(TypeError) as caught:
+            compute.auc("y", "a", data=table, higher_is_better=False)
+        code = next(calls_in(str(caught.value)))
+        assert eval(code, NAMES | {"table": table}) == pytest.approx(1 - compute.auc(Y, P))
+
+
+# -- several classes where two are needed: the predicted class comes first ---------------------------
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", ["risk_coverage", "calibration", "calibration_statistics"])
+@pytest.mark.parametrize("classes", ["012", "abc"])
+def test_the_predicted_class_of_several(name, classes):
+    labels = np.array(list(classes))[NAMES["K"]]
+    labels = labels.astype(int) if classes == "012" else labels
+    function = getattr(compute, name)
+    with pytest.raises(ValueError, match="3 classes") as caught:
+        function(labels, NAMES["score_matrix"])
+    message = str(caught.value)
+    start = message.index(f"{name}(")
+    code = message[start : message.index("max(axis=1))", start) + len("max(axis=1))")]
+    matrix = NAMES["score_matrix"]
+    right = np.array(list(classes))[matrix.argmax(axis=1)] == np.array(list(classes))[NAMES["K"]]
+    found = eval(code, NAMES | {"y": labels, name: function})
+    expected = function(right, matrix.max(axis=1))
+    assert str(found.to_frame()) == str(expected.to_frame())
+    assert ("one_vs_rest" in message) == (name != "risk_coverage")  # which would be of no decision
+
+
+def test_calibration_of_several_classes_leads_to_calibration():
+    with pytest.raises(TypeError, match=r"rocplot\.calibration\(score_matrix\.argmax") as caught:
+        rp.calibration(Y, P, multi_class="ovr")
+    assert "multiclass_roc" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("call", "name"),
+    [(compute.multiclass_auc, "score_matrix"), (compute.auc, "y_score"), (rp.roc, "y_score")],
+)
+def test_several_runs(call, name):
+    with pytest.raises(ValueError, match=re.escape(f"pass one run at a time, {name}[0]")):
+        call(Y, np.zeros((4, 160, 3)))
+
+
+# -- what results do not have ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("result", "name", "words"),
+    [
+        (compute.confusion_matrix, "ppv", "did you mean 'precision'?"),
+        (compute.precision_recall, "ppv", "did you mean 'precision'?"),
+        (compute.confusion_matrix, "specificity", "threshold=0.5, metrics=['specificity'])"),
+        (compute.roc, "specificity", "it is 1 - curve.fpr"),
+        (compute.roc, "sensitivity", "did you mean 'tpr'?"),
+        (compute.roc, "lr_plus", "metrics_at(y_true, y_score, threshold=0.5, metrics=['lr_plus'])"),
+        (compute.roc, "positive_likelihood_ratio", "threshold=0.5, metrics=['lr_plus'])"),
+        (compute.roc, "fpr_at", "call rocplot.compute.fpr_at(y_true, y_score, tpr=0.95)"),
+        (compute.det, "min_dcf", "operating_point(y_true, y_score, prior=0.01, cost_fn=10, cost_fp=1).cost"),
+        (compute.roc, "eer", "call rocplot.compute.det(y_true, y_score).equal_error_rate"),
+        (compute.roc, "ece", "call rocplot.compute.calibration_statistics(y_true, y_score).ece"),
+        (compute.roc, "summary", "call rocplot.compute.summary(y_true, y_score)"),
+        (compute.roc, "describe", "call rocplot.compute.auc_interval(y_true, y_score).describe()"),
+        (compute.risk_coverage, "risk_at", "call np.interp(0.8, curve.coverage, curve.risk)"),
+    ],
+)
+def test_an_attribute_that_is_a_known_word(result, name, words):
+    found = result(Y, P)
+    with pytest.raises(AttributeError, match=re.escape(words)) as caught:
+        getattr(found, name)
+    message = str(caught.value)
+    for code in calls_in(message):
+        assert eval(code, NAMES) is not None
+    with pytest.raises(AttributeError, match="it has") as caught:
+        found.zebra  # noqa: B018
+    assert "build_unchecked" not in str(caught.value)
+    assert "changed" not in str(caught.value)
+
+
+def test_the_risk_at_a_coverage():
+    """Accepted in order: right, right, wrong, right; at half the cases nothing is wrong, at three quarters a third."""
+    curve = compute.risk_coverage([1, 1, 0, 1], [0.9, 0.8, 0.7, 0.6])
+    assert np.interp(0.5, curve.coverage, curve.risk) == 0
+    assert np.interp(0.75, curve.coverage, curve.risk) == pytest.approx(1 / 3)
+
+
+# -- one list of names ----------------------------------------------------------------------------
+
+
+def test_names_of_one_answer_are_listed_once():
+    with pytest.raises(TypeError) as caught:
+        compute.metrics_at(Y, P, cost_fn=5, cost_fp=1)
+    assert str(caught.value).startswith(
+        "metrics_at() got unexpected keyword arguments 'cost_fn', 'cost_fp': "
+    )
+    with pytest.raises(TypeError, match=r"'n_boot'\. Use 'n_resamples'\. 'conf' is called 'level' here\."):
+        compute.auc_interval(Y, P, n_boot=9, conf=0.9)
+    with pytest.raises(TypeError, match=r"\. 'zebra', 'gnu' are unknown, too\.$"):
+        compute.auc_interval(Y, P, conf=0.9, zebra=1, gnu=2)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: rp.roc(Y, P, ci=True), "band=True); label_fmt='{name} (AUC {auc} [{low}, {high}])' writes"),
+        (
+            lambda: rp.calibration(Y, P, smooth=True),
+            "method='loess' draws a smooth curve, method=('loess', 'b",
+        ),
+        (
+            lambda: rp.calibration(Y, P, statistics=["in_the_large"]),
+            "statistics={'rows': ['in_the_large']} chooses the rows",
+        ),
+        (lambda: rp.calibration(Y, P, imp=3), "pool_imputations([0.8, 0.82], [0.0009, 0.001])"),
+        (lambda: compute.net_benefit(Y, P, interventions_avoided=True), ").interventions_avoided"),
+        (lambda: compute.ipcw(TABLE.time, Y, at=5, competing=2), "the event of interest is cause=1"),
+        (
+            lambda: compute.pool_imputations([compute.calibration_statistics(Y, P)] * 2),
+            "must be numbers or intervals, not CalibrationStatistics: pool each number by itself",
+        ),
+        (lambda: compute.auc_interval(Y, P, level=1.5), "level must lie between 0 and 1, not 1.5"),
+        (
+            lambda: compute.auc_interval(Y, P, level=95),
+            "level must lie between 0 and 1, not 95: 95 % is 0.95",
+        ),
+        (lambda: rp.roc_points(TABLE), "(fpr, tpr), not DataFrame(…)"),
+        (
+            lambda: rp.reader_study("y", "a", data=TABLE, test=True),
+            "rocplot.compute.mrmc(y_true, y_score, read",
+        ),
+        (lambda: rp.det(Y, P, min_dcf=True), "operating_point={'prior': 0.01, 'cost_fn': 10, 'cost_fp': 1}"),
+    ],
+)
+def test_a_lead_that_was_missing(call, words):
+    with pytest.raises((TypeError, ValueError), match=re.escape(words)):
+        call()
+    plt.close("all")
+
+
+def test_the_limits_of_the_auc_in_a_label():
+    ax = rp.roc(Y, P, band=True, label_fmt="{name} (AUC {auc} [{low}, {high}])")
+    found = compute.auc_interval(Y, P)
+    assert f"[{found.low:.3f}, {found.high:.3f}]" in ax.get_legend().texts[0].get_text()
+    plt.close("all")
+    rp.calibration(Y, P, method=("loess", "bins"))
+    rp.calibration(Y, P, statistics={"rows": ["in_the_large"]}, ax=plt.figure().add_subplot())
+    plt.close("all")
