@@ -9,7 +9,7 @@ const KIND = { "gallery/plot_types/": 0.5, "gallery/": 0.3, "fields/": 0.1, "rec
 const SPELLINGS = [  // one of the spellings in use
   [/['\u2019\u2032]/g, ""], [/\u03ba/g, "kappa"], [/&/g, " and "], [/\bcolour/g, "color"], [/\bgrey/g, "gray"], [/\btumour/g, "tumor"],
   [/centre(s?)\b/g, "center$1"], [/\b(cut|trade)[ -]?(off|point)/g, "$1$2"], [/is(e[drs]?|ing|ations?)\b/g, "iz$1"],
-  [/\b(multi|cross|non|pre|post|re)[- ](?=\w)/g, "$1"], [/\brp\./g, "rocplot."],
+  [/\b(multi|cross|non|pre|post|re)[- ](?=\w)/g, "$1"], [/\brp\./g, "rocplot."], [/ %/g, "%"],
 ];
 
 function wordsOf(text) {

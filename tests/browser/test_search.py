@@ -254,7 +254,7 @@ TASKED = {  # what newcomers typed for 25 tasks, and 40 more of the kind
     "cross-validation precision recall": "plot_10_other_folds",
     "multiple imputation pooled calibration slope": "#recipe-imputation",
     "Brier skill score autocorrelated days": "#recipe-skill",
-    "multi-reader multi-case study": f"{TYPES}48|plot_22_reader_study",
+    "multi-reader multi-case study": "plot_22_reader_study",
     "time-dependent AUC at several horizons with limits": "#recipe-horizons|plot_25_horizons",
     "credit scoring": "fields/credit_scoring",
     # others for the same, and what such readers type for other things
@@ -303,6 +303,9 @@ TASKED = {  # what newcomers typed for 25 tasks, and 40 more of the kind
     "random forest cross validation ROC": f"{TYPES}12|plot_19_scikit_learn",
     "external validation calibration": "plot_16_external",
     "re-calibration": f"{TYPES}22",
+    "cutoff for 95% sensitivity": "threshold_at|#recipe-sensitivity",
+    "PR curve with 5 folds": "plot_10_other_folds",
+    "bootstrap by cluster": "plot_10_groups",
 }
 FIRST = "return [...document.querySelectorAll('ul.search > li > a')].slice(0, 3).map(one => one.getAttribute('href'))"
 DONE = "return /finished|did not match/.test(document.querySelector('#search-results > p')?.innerText)"
