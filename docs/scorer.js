@@ -20,9 +20,9 @@ Search._performSearch = (...asked) => {
   const { docnames, titles, filenames } = Search._index;
   const numbers = new Map(docnames.map((page, i) => [page, i]));
   const best = window.rocplotFind.pages(new URLSearchParams(location.search).get("q") ?? "")
-    .filter(({ page }) => numbers.has(page)).slice(0, BEST)
-    .map(({ page }) => numbers.get(page))
-    .map((i) => [docnames[i], titles[i], "", null, 0, filenames[i], "title"]);
+    .map(({ page, title }) => ({ title, i: numbers.get(page.split("#")[0]), place: page.match(/#.*|$/)[0] }))
+    .filter(({ i }) => i !== undefined).slice(0, BEST)
+    .map(({ title, i, place }) => [docnames[i], place ? title : titles[i], place, null, 0, filenames[i], "title"]);
   const ranked = new Set(best.map(([page]) => page));
   const others = search(...asked).filter(([page, , place, , , , kind]) => !ranked.has(page) || (place && kind === "object"));
   return [...others, ...best.reverse()]; // the last is shown first

@@ -51,7 +51,7 @@ function pageOf(element, known) {
 
 // Links to the best pages, and one to the search, which looks into the texts of all pages.
 function hits(found, typed, root) {
-  const links = found.map(({ page, title }) => [`${page}.html`, title]);
+  const links = found.map(({ page, title }) => [page.replace(/#|$/, ".html$&"), title]);
   links.push([`search.html?q=${encodeURIComponent(typed)}`, `Search all pages for “${typed}”`]);
   return links.map(([address, words]) => {
     const item = document.createElement("li");

@@ -5,11 +5,11 @@ const FILLERS = new Set((
   "what when where which with without calculate chart charts compute diagram draw example examples figure figures graph " +
   "make need our plot plots plotting python r should show we you your"
 ).split(" "));
-const KIND = { "gallery/plot_types/": 0.5, "gallery/": 0.3, "fields/": 0.1, "reference/": -0.2, "papers/": -0.2 };
+const KIND = { "gallery/plot_types/": 0.5, "gallery/": 0.3, "fields/": 0.1, "recipes#": 0.3, "reference/": -0.2, "papers/": -0.2 };
 const SPELLINGS = [  // one of the spellings in use
   [/['\u2019\u2032]/g, ""], [/\u03ba/g, "kappa"], [/&/g, " and "], [/\bcolour/g, "color"], [/\bgrey/g, "gray"], [/\btumour/g, "tumor"],
   [/centre(s?)\b/g, "center$1"], [/\b(cut|trade)[ -]?(off|point)/g, "$1$2"], [/is(e[drs]?|ing|ations?)\b/g, "iz$1"],
-  [/\b(multi|cross|non|pre|post|one|re)-(?=\w)/g, "$1"], [/\brp\./g, "rocplot."],
+  [/\b(multi|cross|non|pre|post|re)[- ](?=\w)/g, "$1"], [/\brp\./g, "rocplot."], [/ %/g, "%"],
 ];
 
 function wordsOf(text) {

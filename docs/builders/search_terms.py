@@ -1,7 +1,8 @@
 """The index by which a reader finds a page: the search and the filters read it, ``rank.js`` ranks its pages.
 
 Each page has its title, the terms that readers type when they mean it (``pages`` in ``rocplot/words.toml``),
-and further words. A page of the gallery is also found by what its title and the fields call the plot.
+and further words. A page of the gallery is also found by what its title and the fields call the plot, and a
+section by itself if it has a label and terms, as ``recipes#recipe-counts``.
 """
 
 import json
@@ -20,6 +21,7 @@ LONGEST = 60  # characters of a term: longer ones are sentences
 TERMS = get_word_section("pages")
 FUNCTIONS = get_word_section("functions")  # of other packages, by what is called here
 HEADING = re.compile(r"^(\S.*)\n([=~-])\2{2,}$", re.MULTILINE)
+LABELLED = re.compile(r"^\.\. _([\w-]+):\n\n(\S.*)\n([=~-])\3{2,}$", re.MULTILINE)
 ROLE = re.compile(r":\w+:`~?(?:([^`<]+?) <[^`>]+>|([^`<]+))`")
 
 
@@ -51,16 +53,23 @@ def describe_gallery() -> Iterator[tuple[str, str, list[str], str, list[str]]]:
 
 
 def describe_others(docs: Path) -> Iterator[tuple[str, str, list[str], str, list[str]]]:
-    """Describe the pages of the reference, and all others by their headings."""
+    """Describe the pages of the reference, all others by their headings, and sections that have terms."""
     for path in sorted(docs.rglob("*.rst")):
         page = path.relative_to(docs).with_suffix("").as_posix()
         if page.startswith("printed/") or re.match(r"gallery/\w+/plot_", page):
             continue
-        title, *below = [match[1] for match in HEADING.finditer(path.read_text(encoding="utf-8"))] or [page]
+        text = path.read_text(encoding="utf-8")
+        title, *below = [match[1] for match in HEADING.finditer(text)] or [page]
         if page.startswith("reference/"):
             yield page, title, [*terms(page), title], " ".join(_words_of_name(title)), []
         else:
-            yield page, title, [*terms(page), title], " ".join(below), []
+            sections = {
+                heading: label for label, heading, _ in LABELLED.findall(text) if terms(f"{page}#{label}")
+            }
+            other_words = " ".join(heading for heading in below if heading not in sections)
+            yield page, title, [*terms(page), title], other_words, []
+            for heading, label in sections.items():
+                yield f"{page}#{label}", heading, [*terms(f"{page}#{label}"), heading], "", []
 
 
 def _words_of_name(name: str) -> Iterator[str]:

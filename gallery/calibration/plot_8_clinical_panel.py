@@ -15,6 +15,6 @@ plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("breast_cancer")
 fig, ax = plt.subplots()
 layers = {"method": ("loess", "bins"), "strategy": "quantile", "band": True, "histogram": True, "rug": False}
-numbers = ["n", "in_the_large", "slope", "average_error"]
+numbers = ["n", "observed_expected", "in_the_large", "slope", "average_error"]
 rp.calibration(d["y_true"], d["texture"], **layers, statistics={"form": "sentences", "rows": numbers}, ax=ax)
 fig.set_figheight(1.15 * fig.get_figwidth())

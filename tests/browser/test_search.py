@@ -218,6 +218,95 @@ ASKED = {  # questions of five kinds of readers, and the pages that answer them
     "confusion matri": f"{TYPES}06",
     "Kolmogorow": f"{TYPES}01|plot_10_scorecard",
 }
+TASKED = {  # what newcomers typed for 25 tasks, and 40 more of the kind
+    "confusion matrix from counts": "#recipe-counts",
+    "sensitivity confidence interval from counts": "#recipe-counts",
+    "published sensitivity specificity": "#recipe-published",
+    "PPV by prevalence": "#recipe-prevalence",
+    "natural frequencies": "#recipe-natural",
+    "Bayes": "#recipe-published",
+    "low values indicate disease": "#recipe-low",
+    "biomarker lower values": "#recipe-low",
+    "high score is good": "#recipe-good",
+    "cut-off with sensitivity 95": "#recipe-sensitivity",
+    "sensitivity at least 95 %": "#recipe-sensitivity",
+    "PPV at 10 % prevalence": "#recipe-sensitivity",
+    "expected cost by threshold": "#recipe-cost",
+    "misclassification cost": "#recipe-cost",
+    "cost per transaction amount": "#recipe-amount",
+    "thresholds table TP FP": "#recipe-table",
+    "auc pairs": "#recipe-pairs",
+    "Mann-Whitney": "#recipe-pairs",
+    "pairs of a positive and a negative": "#recipe-pairs",
+    "expected calibration error softmax": "#recipe-ece",
+    "several seeds": "#recipe-seeds",
+    "risk at 80 % coverage": "#recipe-risk",
+    "OOD detection FPR95": "#recipe-ood",
+    "out-of-distribution FPR at 95% TPR": "#recipe-ood",
+    "minDCF speaker verification": "#recipe-mindcf",
+    "EER of the steps": "#recipe-eer",
+    "AUC by month": "#recipe-month",
+    "AUC over time monitoring": "#recipe-month",
+    "compare models by segment": "#recipe-segment",
+    "drift": "#recipe-drift",
+    "precision recall cross validation folds": "plot_10_other_folds",
+    "cross validation precision recall": "plot_10_other_folds",
+    "cross-validation precision recall": "plot_10_other_folds",
+    "multiple imputation pooled calibration slope": "#recipe-imputation",
+    "Brier skill score autocorrelated days": "#recipe-skill",
+    "multi-reader multi-case study": "plot_22_reader_study",
+    "time-dependent AUC at several horizons with limits": "#recipe-horizons|plot_25_horizons",
+    "credit scoring": "fields/credit_scoring",
+    # others for the same, and what such readers type for other things
+    "2x2 table confidence interval": "#recipe-counts",
+    "out of 1000 patients": "#recipe-natural",
+    "probability of superiority": "#recipe-pairs",
+    "concordant pairs": "#recipe-pairs",
+    "haemoglobin": "#recipe-low",
+    "FPR95": "#recipe-ood",
+    "anomaly detection": "#recipe-ood",
+    "data drift monitoring": "#recipe-drift",
+    "top-label calibration": "#recipe-ece",
+    "mean over random seeds": "#recipe-seeds",
+    "cost of false negatives": "#recipe-cost",
+    "mice multiple imputation": "#recipe-imputation",
+    "block bootstrap time series": "#recipe-skill",
+    "VoxCeleb": "#recipe-mindcf",
+    "NIST detection cost": "#recipe-mindcf|fields/speech",
+    "AUC at 5 years": "#recipe-horizons",
+    "top 50 cases": "#recipe-top",
+    "compare two models by group": "#recipe-segment",
+    "confusion matrix at every threshold": "#recipe-table",
+    "FAQ": "^recipes",
+    "cookbook": "^recipes",
+    "multi class": f"{TYPES}11",
+    "non inferiority": "plot_4_two_models",
+    "k fold": f"{TYPES}12|plot_2_ten_folds",
+    "one-vs-one": "plot_3_pairs",
+    "one vs one": "plot_3_pairs",
+    "pre-test probability": "plot_5_metrics_at",
+    "pre test probability": "plot_5_metrics_at",
+    "post test odds": "plot_2_odds",
+    "log rank test": f"{TYPES}53|plot_27_risk_groups",
+    "risk coverage": f"{TYPES}44",
+    "p value": "plot_4_two_models|plot_20_paired",
+    "c statistic": f"{TYPES}01",
+    "Hosmer Lemeshow": f"{TYPES}03",
+    "cumulative gains curve": f"{TYPES}05",
+    "cost sensitive": f"{TYPES}(09|52)",
+    "Lorenz": f"{TYPES}05|^same_curves",
+    "equalized odds": "plot_9_group_gaps|fields/fairness",
+    "radiology readers": f"{TYPES}48|plot_22_reader_study|fields/imaging",
+    "observed to expected ratio": "plot_8_clinical_panel",
+    "decision curve harm of a test": "plot_10_worth_using",
+    "bank default probability": "fields/credit_scoring",
+    "random forest cross validation ROC": f"{TYPES}12|plot_19_scikit_learn",
+    "external validation calibration": "plot_16_external",
+    "re-calibration": f"{TYPES}22",
+    "cutoff for 95% sensitivity": "threshold_at|#recipe-sensitivity",
+    "PR curve with 5 folds": "plot_10_other_folds",
+    "bootstrap by cluster": "plot_10_groups",
+}
 FIRST = "return [...document.querySelectorAll('ul.search > li > a')].slice(0, 3).map(one => one.getAttribute('href'))"
 DONE = "return /finished|did not match/.test(document.querySelector('#search-results > p')?.innerText)"
 
@@ -246,12 +335,32 @@ def filtered(browser, site, term):
     return [address.removeprefix("./") for address in addresses if "search.html" not in address]
 
 
-@pytest.mark.parametrize("term", [*FOUND, *ASKED])
+@pytest.mark.parametrize("term", [*FOUND, *ASKED, *TASKED])
 @pytest.mark.parametrize("find", [hits, filtered])
 def test_a_term_leads_to_its_page(browser, site, term, find):
     pages = find(browser, site, term)
     assert len(pages) <= 3
-    assert any(re.search((FOUND | ASKED)[term], page) for page in pages), pages
+    assert any(re.search((FOUND | ASKED | TASKED)[term], page) for page in pages), pages
+
+
+@pytest.mark.parametrize("find", [hits, filtered])
+def test_the_name_of_a_field_leads_to_its_page_first(browser, site, find):
+    assert find(browser, site, "credit scoring")[0] == "fields/credit_scoring.html"
+
+
+@pytest.mark.parametrize(
+    "words", ["cross validation precision recall", "k fold", "one vs rest", "non inferiority", "log rank test"]
+)
+@pytest.mark.parametrize("find", [hits, filtered])
+def test_a_hyphen_makes_no_difference(browser, site, find, words):
+    first, second, *rest = words.split()
+    assert find(browser, site, words) == find(browser, site, " ".join([f"{first}-{second}", *rest]))
+
+
+def test_the_section_of_a_recipe_is_shown(browser, site):
+    for find in (hits, filtered):
+        page, place = find(browser, site, "natural frequencies")[0].split("#")
+        assert f'id="{place}"' in (site / page).read_text(encoding="utf-8")
 
 
 def test_the_search_fetches_no_page(browser, site):

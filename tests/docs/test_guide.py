@@ -6,6 +6,7 @@ from pathlib import Path
 import draw_performance
 import matplotlib as mpl
 import matplotlib.pyplot as plt
+import numpy as np
 import pandas as pd
 import pytest
 import reference_pages
@@ -15,7 +16,7 @@ import rocplot as rp
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 CHAPTERS = [path.stem for path in sorted(DOCS.glob("guide/*.rst")) if path.stem != "index"]
-PAGES = ["start", "preflight", *(f"guide/{chapter}" for chapter in CHAPTERS)]
+PAGES = ["start", "recipes", "preflight", *(f"guide/{chapter}" for chapter in CHAPTERS)]
 TEXTS = {page: (DOCS / f"{page}.rst").read_text(encoding="utf-8") for page in PAGES}
 NAMES = reference_pages.public()
 
@@ -28,6 +29,29 @@ def test_the_code_of_a_page_runs_and_each_figure_has_words(page, tmp_path, monke
     assert len(list(run_code.run(TEXTS[page]))) >= 3  # which raises an error for a figure without words
     assert dict(mpl.rcParams) == before
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.slow
+def test_each_recipe_runs_alone_after_the_imports():
+    """But for the second block of a recipe, which may need the first."""
+    imports, *recipes = re.split(r"(?m)^\.\. _recipe-[\w-]+:$", TEXTS["recipes"])
+    assert len(recipes) > 20
+    for recipe in recipes:
+        assert list(run_code.run(imports + recipe))[-1].output or ".. Figure:" in recipe, recipe
+
+
+def test_the_minimum_detection_cost_of_a_recipe_is_that_of_all_thresholds():
+    rng = np.random.default_rng(0)
+    target, other = rng.normal(2, 1, 40), rng.normal(0, 1, 200)
+    prior, miss, alarm = 0.05, 10, 1  # C_det = C_miss P_miss π + C_fa P_fa (1 − π), over C_default (NIST SRE)
+    thresholds = [*target, *other, np.inf]
+    costs = [
+        miss * (target < t).mean() * prior + alarm * (other >= t).mean() * (1 - prior) for t in thresholds
+    ]
+    y, score = np.repeat([1, 0], [40, 200]), np.concatenate([target, other])
+    found = rp.compute.operating_point(y, score, prior=prior, cost_fn=miss, cost_fp=alarm)
+    least = min(miss * prior, alarm * (1 - prior))
+    assert found.cost / least == pytest.approx(min(costs) / least)
 
 
 def test_all_code_blocks_are_run():
@@ -73,7 +97,7 @@ def test_links_of_a_page_lead_somewhere(page):
 
 
 def test_every_chapter_says_what_not_to_conclude():
-    for page in PAGES[1:]:
+    for page in PAGES[2:]:
         assert "*Do not conclude*" in TEXTS[page], page
 
 

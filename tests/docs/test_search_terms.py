@@ -30,9 +30,28 @@ def test_terms_belong_to_pages_that_are_there(search):
     made |= {f"reference/rocplot.compute.{name}" for name in rocplot.compute.__all__}
     made |= {f"gallery/{path.parent.name}/index" for path in ROOT.glob("gallery/*/GALLERY_HEADER.rst")}
     made |= {f"fields/{path.stem}" for path in (ROOT / "docs/fields").glob("*.toml")}
-    for page in set(search.TERMS) - made:
-        source = f"{page}.py" if page.startswith("gallery/") else f"docs/{page}.rst"
-        assert (ROOT / source).is_file(), page
+    for place in set(search.TERMS) - made:
+        page, _, label = place.partition("#")
+        source = ROOT / (f"{page}.py" if page.startswith("gallery/") else f"docs/{page}.rst")
+        assert source.is_file(), page
+        if label:
+            assert label in {one for one, *_ in search.LABELLED.findall(source.read_text(encoding="utf-8"))}, place
+
+
+def test_every_recipe_has_terms_of_its_own(search):
+    labels = [one for one, *_ in search.LABELLED.findall((ROOT / "docs/recipes.rst").read_text(encoding="utf-8"))]
+    assert len(labels) > 20
+    assert [one for one in labels if not search.terms(f"recipes#{one}")] == []
+
+
+def test_a_section_with_terms_is_found_by_itself(search, tmp_path, monkeypatch):
+    monkeypatch.setitem(search.TERMS, "page#own", "first; second")
+    text = "Page\n====\n\nOne\n---\n\n.. _own:\n\nTwo\n---\n\n.. _other:\n\nThree\n-----\n"
+    (tmp_path / "page.rst").write_text(text, encoding="utf-8")
+    assert list(search.describe_others(tmp_path)) == [
+        ("page", "Page", ["Page"], "One Three", []),
+        ("page#own", "Two", ["first", "second", "Two"], "", []),
+    ]
 
 
 def test_terms_are_short_and_stand_once_on_a_page(search):

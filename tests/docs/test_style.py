@@ -26,6 +26,7 @@ def user_texts():
         ROOT / "README.md",
         ROOT / "docs/start.rst",
         ROOT / "docs/studio.rst",
+        ROOT / "docs/recipes.rst",
         *(ROOT / "docs/guide").glob("*.rst"),
     ]
     texts = {path.name: path.read_text(encoding="utf-8") for path in pages}
