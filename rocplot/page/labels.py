@@ -34,6 +34,7 @@ from rocplot.page.typeset import LiteralString, LiteralText, UnlistedArtist, mea
 # -- Costs of places, occupied space and columns --------------------------------------------------
 
 PAD = 1.0  # clear space around a label, in text units (see `get_text_unit`)
+NARROW = 126.0  # width of panels, in text units, below which no label stands on others
 BAD_COST = 50.0  # from this cost on a place is not good; from twice as much on it is not used
 LONG_LEADER = 64.0  # length beyond the marker's clear space from which a leader is a last resort
 _COLUMNS, _ROWS = 16, 8  # the grid of positions tried for a column of labels
@@ -44,6 +45,7 @@ _CUT_COST, _MAX_CUT_COST = 0.2, 20.0  # cost per unit of a line that is cut, and
 _OUTSIDE_COST = 1000.0  # cost of leaving the panel: more than covering everything in it
 _YIELDING_COST = 15.0  # cost of a line that yields to required labels only
 _LINE_CROSSING_COST = 20.0  # cost of a leader across a line
+_ALONG_LINE = 4.0  # length of a leader within a line, per crossing, from which it runs along it
 _CROSSING_COST = 75.0  # cost of two leaders that cross
 _CUT_CROSSING_COST = 1.0  # cost of a leader across a line that can be cut
 _MAX_CUT_LINES = 2  # lines that a label on one of them may cut; more would leave a white patch
@@ -197,9 +199,10 @@ class OccupiedSpace:
         length = np.hypot(*direction.T)
         begin = start + np.minimum(1, clearance * self.scale / np.maximum(length, 1e-9))[:, None] * direction
         segments = np.stack([begin, leaders[:, 1]], axis=1)
-        cost: Array = line_cost * self.blocking.count_crossings(
-            segments
-        ) + _CUT_CROSSING_COST * self.cuttable.count_crossings(segments)
+        crossings, covered = self.blocking.trace_leaders(segments)
+        cost: Array = line_cost * crossings + _CUT_CROSSING_COST * self.cuttable.count_crossings(segments)
+        # A leader along a line would be read as a part of it, such as the end of an interval
+        cost += 2 * BAD_COST * (covered > _ALONG_LINE * self.scale * np.maximum(crossings, 1))
         cost += 0.0 if self.yielding is None else line_cost * self.yielding.count_crossings(segments)
         cost += length_cost * (length > (clearance + LONG_LEADER - 1) * self.scale)
         boxes = np.reshape([*markers, *self.label_boxes], (-1, 4))
@@ -322,9 +325,9 @@ class PlacedLabel:
     """A text with its possible positions and its leader."""
 
     text: LiteralText
-    positions: np.ndarray[Any, Any]  # data coordinates: the anchor, or several centres to choose from
+    positions: np.ndarray[Any, Any]  # data coordinates: anchors or centres to choose from
     has_anchor: bool
-    required: bool
+    required: bool  # whether it is drawn even on others: see `PlacedLabels._place_labels`
     is_close_only: bool  # whether it is left out rather than placed with a leader
     clearance: float  # radius around the anchor that its marker occupies
     leader: Line2D
@@ -332,10 +335,12 @@ class PlacedLabel:
     series: str
     number: str
     is_requested: bool = False  # whether a warning says that it is left out
+    home: Axes | None = None  # the panel of a label that is left out there if it is narrow
     may_leave_line: bool = False  # whether it stands beside its line if there is no room on it
     subject: str = ""  # what a warning says has no label, if it is left out,
     owner: str = ""  # and the model whose it is
     line: Line2D | None = None  # the line that it names, if it is a name
+    is_spared: Callable[[], bool] = bool  # whether its number stands elsewhere, such as at a tick
     # The box and the rows measured so far, by renderer, scale, text and font
     measured_places: dict[Any, tuple[Array, Array]] = field(default_factory=dict)
     extent: Array = field(default_factory=partial(np.zeros, 4))  # the box of the text at position (0, 0)
@@ -399,6 +404,7 @@ _YIELDING_LAYERS = ("chance", "tangent")  # lines that labels keep off if they c
 # Steps per pixel to which points are rounded before comparison.  An irrational number keeps points of round
 # data from ending up halfway between two steps, where rounding errors would decide.
 _PIXEL_DIVISIONS = 1e3 / np.pi
+_TIGHT = 1.0  # labels may be nearer to markers than to lines by half as many text units
 
 
 def is_yielding(line: LineArtist) -> bool:
@@ -504,8 +510,11 @@ def _list_paths(artist: LineArtist) -> list[Array]:
         return paths
     dpi = artist.get_figure(root=True).dpi  # type: ignore[union-attr]
     angles = np.linspace(0, 2 * np.pi, 13)
-    circle = artist.get_markersize() * dpi / 144 * np.column_stack([np.cos(angles), np.sin(angles)])
-    return [point + circle for path in paths for point in path]
+    circle = dpi / 144 * np.column_stack([np.cos(angles), np.sin(angles)])
+    points = np.concatenate(paths) if paths else np.empty((0, 2))
+    sizes = np.broadcast_to(getattr(artist, "sizes", artist.get_markersize()), len(points))
+    tight = _TIGHT * get_text_unit()
+    return [point + max(size - tight, 0) * circle for point, size in zip(points, sizes, strict=True)]
 
 
 def list_panel_boxes(ax: Any, renderer: RendererBase) -> list[Array]:
@@ -967,6 +976,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         self._unit = get_text_unit()  # of the current style, which may change before drawing
         self._avoided: list[Line2D | Collection] = []
         self._requested: list[PlacedLabel] = []  # requested numbers whose points are visible
+        self._are_asked = False  # whether labels that are added now are requested, by default
         self._n_unwritten = 0  # requested numbers that are too many to write
         self._to_page: Transform = ax.transData
         self._scene: LineScene | None = None  # kept while a figure is drawn
@@ -990,19 +1000,23 @@ class PlacedLabels(UnlistedArtist, Artist):
         word: str = "",
         series: str = "",
         unwritten: int = 0,
-        asked: bool = False,
+        asked: bool | None = None,
         may_leave_line: bool = False,
         subject: str = "",
         owner: str = "",
+        is_spared: Callable[[], bool] = bool,
         **kws: Any,
     ) -> Text:
-        """Add a label beside one point, or centred on the best of several; `to_page` is their transform.
+        """Add a label beside a point, or centred on one, the best of several; `to_page` is their transform.
 
-        `unwritten` is how many more numbers were requested than a page can hold.  A warning lists numbers of
-        a series that are `asked` for and have no room, required or not.  A name that `may_leave_line` stands
-        beside one of several points if no label fits on them; a warning names the `subject` of a label
-        without room, and its `owner`.
+        `unwritten` is how many more numbers were requested than a page can hold.  A warning lists labels that
+        are `asked` for and have no room, required or not; by default these are the required ones, and all
+        within `request_labels`.  A name that `may_leave_line` stands beside one of several points if no label
+        fits on them; a warning names the `subject` of a label without room, and its `owner`.  A label is
+        hidden while it `is_spared`.
         """
+        if asked is None:  # captions list the values of lines
+            asked = (required or self._are_asked) and series != LINE_VALUES
         self._to_page, self._n_unwritten = to_page, self._n_unwritten + unwritten
         figure, text = self.axes.get_figure(root=True), LiteralString(text)  # type: ignore[union-attr]
         first = not any(word and (label.word, label.series) == (word, series) for label in self._labels)
@@ -1016,7 +1030,10 @@ class PlacedLabels(UnlistedArtist, Artist):
             artist.axes = self.axes
         points = np.atleast_2d(np.asarray(positions, float))
         values = (artist_text, points, beside, required, near, clear, leader, word, series, text, asked)
-        self._labels.append(PlacedLabel(*values, may_leave_line=may_leave_line, subject=subject, owner=owner))
+        options: dict[str, Any] = {"may_leave_line": may_leave_line, "subject": subject, "owner": owner}
+        options |= {"is_spared": is_spared}
+        options["home"] = self.axes if beside and required else None
+        self._labels.append(PlacedLabel(*values, **options))
         return artist_text
 
     def avoid_line(self, line: Line2D | Collection) -> None:
@@ -1055,6 +1072,15 @@ class PlacedLabels(UnlistedArtist, Artist):
             yield
         finally:
             self._labels, self._last_state = labels, None
+
+    @contextmanager
+    def request_labels(self, are_asked: bool = True) -> Iterator[None]:
+        """Say, if they are asked for, of all labels that are added meanwhile that a warning lists them."""
+        before, self._are_asked = self._are_asked, are_asked
+        try:
+            yield
+        finally:
+            self._are_asked = before
 
     def forget_series(self, series: str) -> None:
         """Remove the labels of a series."""
@@ -1110,14 +1136,14 @@ class PlacedLabels(UnlistedArtist, Artist):
         missing = [label for label in self._requested if not label.text.get_visible()]
         hidden = [label for label in missing if not label.subject]
         kinds = []
-        if hidden:
-            numbers = list(dict.fromkeys(label.number for label in hidden))
+        for word in dict.fromkeys(label.word for label in hidden):
+            numbers = list(dict.fromkeys(label.number for label in hidden if label.word == word))
             listing = ", ".join(numbers[:_MAX_LISTED])
             if self._n_unwritten or numbers[_MAX_LISTED:]:
-                total = self._n_unwritten + sum(not label.subject for label in self._requested)
-                listing = f"{listing}, … ({self._n_unwritten + len(hidden)} of {total})"
-            kinds.append(f"number of {hidden[0].word}" if hidden[0].word else "label")
-            kinds[0] += f" {' '.join(listing.split())}"
+                asked = [label for label in self._requested if label.word == word and not label.subject]
+                n_hidden = sum(not label.text.get_visible() for label in asked)
+                listing += f", … ({self._n_unwritten + n_hidden} of {self._n_unwritten + len(asked)})"
+            kinds.append((f"number of {word}" if word else "label") + f" {' '.join(listing.split())}")
         subjects = dict.fromkeys(label.subject for label in missing if label.subject)
         for what in () if numbers_only else subjects:
             names = [label.owner for label in missing if label.subject == what and label.owner]
@@ -1176,10 +1202,10 @@ class PlacedLabels(UnlistedArtist, Artist):
             scene.scale, room, scene.blocking, scene.cuttable, list(boxes), renderer, yielding
         )
         visible = self._hide_outside(occupied)
+        for label in (label for label in visible if label.home is not None):
+            label.required = True
         required = [label for label in visible if label.has_anchor and label.required]
-        self._requested = [
-            label for label in visible if label.subject or (label.is_requested and label.series)
-        ]
+        self._requested = [label for label in visible if label.is_requested]
         first = thin_labels(required, _SPARSE_DISTANCE * occupied.scale, self._to_page)
         crowd = self._place_in_order(first, occupied)
         if crowd and len(first) <= MAX_COLUMN_LABELS:
@@ -1196,13 +1222,14 @@ class PlacedLabels(UnlistedArtist, Artist):
             crowd = [*crowd, *more]
         if crowd and len(first) <= MAX_COLUMN_LABELS:
             self._resolve_conflicts(first, occupied)
+        self._spare_in_narrow_panels(first, occupied)
         self.unclip_lines()
         names = self._list_names()
         unplaced = place_names(names, scene, occupied, self.names_are_led, self.can_skip_names)
         self.unplaced_names = {names[label]: label.text.get_text() for label in unplaced}
         for label in unplaced if self.can_skip_names else names if unplaced else ():
             label.text.set_visible(False)
-        remaining = [label for label in visible if label not in required]
+        remaining = [label for label in visible if label not in required or not label.required]
         self._place_optional([label for label in remaining if label.has_anchor], occupied)
         self._place_in_order([label for label in remaining if not label.has_anchor], occupied)
         label_boxes = np.reshape(occupied.label_boxes, (-1, 4))
@@ -1238,6 +1265,30 @@ class PlacedLabels(UnlistedArtist, Artist):
         for label, index in placed.items():
             _place_at_spot(label, spots[label], index, occupied)
 
+    def _spare_in_narrow_panels(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
+        """Make labels of narrow panels optional that stand on lines or on each other, the worst first."""
+        shown = [label for label in labels if label.text.get_visible()]
+        is_narrow = [
+            label.home is not None and label.home.bbox.width < NARROW * occupied.scale for label in shown
+        ]
+        if not any(is_narrow):
+            return
+        occupied.restore_labels()
+        drawn = [(self._get_drawn_position(label, occupied), 0) for label in shown]
+        overlaps = np.array([place.find_conflicts(drawn)[0] for place, _ in drawn])
+        np.fill_diagonal(overlaps, False)
+        cost = np.array([place.cost[0] for place, _ in drawn])
+        while (
+            total := np.where(is_narrow, cost + 2 * BAD_COST * overlaps.sum(axis=1), 0)
+        ).max() >= 2 * BAD_COST:
+            worst = int(np.argmax(total))
+            shown[worst].required = False
+            overlaps[worst] = overlaps[:, worst] = False
+            cost[worst] = 0
+        for label, (place, _) in zip(shown, drawn, strict=True):
+            if label.required:
+                _place_at_spot(label, place, 0, occupied)
+
     def _get_drawn_position(self, label: PlacedLabel, occupied: OccupiedSpace) -> _PointPositions:
         """Return the place of a label, with the cost of what is there besides other labels."""
         boxes = (np.tile(label.text.get_position(), 2) + label.extent)[None]
@@ -1264,6 +1315,7 @@ class PlacedLabels(UnlistedArtist, Artist):
             (self.names_are_led, self.can_skip_names),
             list(self.left_out),
             list(self._labels),
+            [label.is_spared() for label in self._labels],
             looks,
             spots,
         )
@@ -1282,7 +1334,7 @@ class PlacedLabels(UnlistedArtist, Artist):
             label.text.set_visible(True)
             if label.has_anchor:
                 x, y = self._to_page.transform(label.positions[0])
-                if not panel.contains(x, y):
+                if label.is_spared() or not panel.contains(x, y):
                     label.text.set_visible(False)
                     continue
                 half = (label.clearance - 2) * occupied.scale
@@ -1408,7 +1460,12 @@ class PlacedLabels(UnlistedArtist, Artist):
         return best
 
     def _list_all_positions(self, label: PlacedLabel, occupied: OccupiedSpace) -> _PointPositions:
-        """List the good positions of a label, at its point and on a grid over the panel."""
+        """List the good positions of a label, at its points and on a grid over the panel."""
+        if len(label.positions) > 1:
+            by_point = (replace(label, positions=point[None]) for point in label.positions)
+            all_positions = [self._list_all_positions(part, occupied) for part in by_point]
+            columns = ([getattr(part, one.name) for part in all_positions] for one in fields(_PointPositions))
+            return _PointPositions(*map(np.concatenate, columns))
         boxes, cost = self._list_candidates(label, occupied, (*_NEAR_RING, *_LEADER_RING))
         low, high = occupied.panel_box[:2] - occupied.padding[:2], occupied.panel_box[2:] - label.size
         grid = np.linspace(low, np.maximum(low, high - occupied.padding[2:]), _GRID_SIZE)

@@ -116,8 +116,12 @@ class OccupiedMask:
 
     def count_crossings(self, leaders: Array) -> Array:
         """Count how often each leader, a pair of end points, enters occupied cells."""
+        return self.trace_leaders(leaders)[0]
+
+    def trace_leaders(self, leaders: Array) -> tuple[Array, Array]:
+        """Return how often each leader enters occupied cells, and the length of it that lies in them."""
         if not len(leaders):
-            return np.zeros(0, int)
+            return np.zeros(0, int), np.zeros(0)
         start, direction = leaders[:, 0] - self._origin, leaders[:, 1] - leaders[:, 0]
         steps = int(np.hypot(*direction.T).max() / self.cell + _ROUNDING_ERROR) + 2
         cells = np.floor(
@@ -126,7 +130,8 @@ class OccupiedMask:
         is_inside = ((cells >= 0) & (cells < self._cells)).all(axis=2)
         i, j = np.clip(cells.astype(int), 0, np.array(self._cells) - 1).transpose(2, 0, 1)
         on = self._occupied[i, j] & is_inside
-        return np.asarray(on[:, 0] + (on[:, 1:] & ~on[:, :-1]).sum(axis=1))
+        crossings = on[:, 0] + (on[:, 1:] & ~on[:, :-1]).sum(axis=1)
+        return crossings, on.mean(axis=1) * np.hypot(*direction.T)
 
     def _get_cell_ranges(self, boxes: Array) -> Array:
         """Return the first cell of each box, and the first beyond it, along both axes."""

@@ -22,7 +22,7 @@ from rocplot._numbers import write_numbers
 from rocplot._typing import Array
 from rocplot.page.fitted_texts import get_fitted_texts
 from rocplot.page.gids import get_gid, get_layer_name
-from rocplot.page.labels import LINE_VALUES, get_labels
+from rocplot.page.labels import LINE_VALUES, NARROW, get_labels
 from rocplot.page.legend import break_label
 from rocplot.page.private_matplotlib import set_line_path
 from rocplot.page.scales import get_straight_transform
@@ -44,6 +44,7 @@ from rocplot.plot._panel import translate_axes_text
 
 _RUG = 0.03  # of the height of the axes: the longest tick of a rug at an edge
 _ALL_BARS, _FEWEST_BARS = 24, 2  # bars in place of bands: of all curves together, and least of one
+_FEW_MARKERS = 200  # labels keep off as many markers
 _EDGE = 1e-3  # fraction of the axes: markers so close to the frame count as inside
 
 
@@ -206,13 +207,15 @@ def draw_points(
     x: Any,
     y: Any,
     *,
-    avoid: bool = False,
+    avoid: bool | None = None,
     kind: Callable[..., Line2D] = UnclippedMarkers,
     **kws: Any,
 ) -> Line2D:
-    """Draw markers, which labels keep off if `avoid`; their edges are not clipped at the frame."""
+    """Draw markers, which labels keep off if `avoid`, by default if they are few; the frame clips no edge."""
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
     look = override_look(defaults, kws)
+    if avoid is None:
+        avoid = np.size(x) <= _FEW_MARKERS
     markers = draw_line(ax, np.atleast_1d(x), np.atleast_1d(y), avoid=avoid, kind=kind, **look)
     markers.keeps_labels_off = avoid  # type: ignore[attr-defined]
     ax.update_datalim(markers.get_xydata())
@@ -409,9 +412,9 @@ def _add_polygons(
 # -- Text beside points, on lines, in cells and boxes ---------------------------------------------
 
 _LOW_PANEL = 13  # in units of small text: height of panels below which legends are kept short
-_NARROW = 18  # in units of small text: width of panels below which labels without room are left out
 
 
+_ALONG_BAR = (0.5, 0.35, 0.65, 0.2, 0.8)  # fractions of a bar at which its label may stand, best first
 _LONG_FRACTION = 0.4  # of the panel's width: a longer label has two rows
 
 
@@ -422,7 +425,7 @@ def _measure_width(ax: Axes) -> float:
 
 def is_narrow(ax: Axes) -> bool:
     """Return whether a panel is so narrow that labels may have no room."""
-    return _measure_width(ax) < _NARROW * get_small_size()
+    return _measure_width(ax) < NARROW * get_text_unit()
 
 
 def is_low(ax: Axes) -> bool:
@@ -432,17 +435,16 @@ def is_low(ax: Axes) -> bool:
 
 
 def write_label(
-    ax: Axes, text: str, x: float, y: float | Array, *, required: bool = True, **kws: Any
+    ax: Axes, text: str, x: float | Array, y: float | Array, *, required: bool = True, **kws: Any
 ) -> Text:
     """Write a label beside a point, or the first of several with room, where it covers nothing else.
 
     A long label has two rows.  The keyword `word` names the numbers of a `series`; only the first of them on
-    the panel shows it.  In a narrow panel no label is `required`, but a warning counts the numbers of a
-    series that are left out.
+    the panel shows it.  In a panel that is narrow when it is drawn, no label is `required`, but a warning
+    lists those left out.
     """
     wide = _measure_width(ax)
-    defaults: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color(), "asked": required}
-    required = required and not is_narrow(ax)
+    defaults: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color()}
     if len(text) * get_small_size() / 2 > _LONG_FRACTION * wide:
         text = break_label(text, 2)
     defaults |= {"to_page": get_straight_transform(ax)} | kws
@@ -452,6 +454,12 @@ def write_label(
     return get_labels(ax).add_label(
         translate_axes_text(ax, text), points, beside=True, required=required, **defaults
     )
+
+
+def write_label_beside_bar(ax: Axes, text: str, x: float, ends: Any, **kws: Any) -> None:
+    """Write a label beside a vertical bar, anywhere along it."""
+    low, high = ends
+    write_label(ax, text, np.full(len(_ALONG_BAR), x), low + np.array(_ALONG_BAR) * (high - low), **kws)
 
 
 def write_label_on_line(

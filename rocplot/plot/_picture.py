@@ -40,6 +40,7 @@ from rocplot.compute._base.reading import (
 )
 from rocplot.page.gids import get_gid, get_layer_name, keep_gids
 from rocplot.page.keywords import Kind, check_artist_kwargs, is_colormap_key
+from rocplot.page.labels import get_labels
 from rocplot.page.legends import check_legend, draw_legend
 from rocplot.page.margins import let_margins_grow
 from rocplot.page.sizes import get_text_color
@@ -817,11 +818,15 @@ class Plot(Generic[R]):
         )
         for layer in (layer for layer in layers if layer.without_model):
             if layer.repeatable or not _artists.has_artist(self.ax, layer.name):
-                layer.draw(self, self.prepared.get(layer.name), self.get_layer_style(layer))
+                self._draw_layer(layer, self.prepared.get(layer.name))
         for model in (model for model in self.models if model.name not in self.muted_models):
             for layer in (layer for layer in layers if not layer.without_model):
-                by_model = self.prepared.get(layer.name, {})
-                layer.draw(self, model, by_model.get(model.name), self.get_layer_style(layer))
+                self._draw_layer(layer, model, self.prepared.get(layer.name, {}).get(model.name))
+
+    def _draw_layer(self, layer: Layer, *made: Any) -> None:
+        """Draw a layer; if the caller passed it, a warning lists those of its labels that have no room."""
+        with get_labels(self.ax).request_labels(not self.is_optional(layer.name)):
+            layer.draw(self, *made, self.get_layer_style(layer))
 
     def get_layer_style(self, layer: Layer) -> Options:
         """Return the caller's properties for the artist of a layer, without the layer's own keys."""

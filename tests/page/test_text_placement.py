@@ -4,6 +4,7 @@ import itertools
 import re
 import warnings
 from contextlib import nullcontext
+from functools import partial
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -602,6 +603,60 @@ def test_a_leader_is_clear_of_its_marker_and_costs_what_it_crosses():
     assert taken.compute_leader_cost(leaders, 3.0, line_cost=6.0, length_cost=0.0).tolist() == [0, 6, 13, 1, 0]
     taken.add_label(np.array([76.0, 10, 90, 30]), np.array([[42.0, 0], [42, 60]]))
     assert taken.compute_leader_cost(leaders, 1.0).tolist() == [75, 95, 216, 21, 0]  # through the label, across its leader
+
+
+def test_a_leader_along_a_line_could_be_read_as_a_part_of_it():
+    """Such as the end of an interval; a line that a leader leaves or crosses is no such line."""
+    taken = page([(0, 20.5), (50, 20.5)])
+    along, across, aside = taken.compute_leader_cost(
+        ways((30, 20.5, 60, 20.5), (30, 10, 30, 40), (30, 20.5, 45, 35)), 3.0, line_cost=0.0
+    )
+    assert along >= 100
+    assert across == aside == 0
+
+
+@pytest.mark.parametrize("layer", ["slopes", "deciles", "counts"])
+def test_numbers_of_a_layer_that_was_asked_for_are_told_if_they_have_no_room(layer, rng):
+    """A default layer of the same picture is silent."""
+    y, scores = np.arange(300) % 3 == 0, rng.random(300).round(2)
+    picture = {"slopes": partial(rp.pn, hull=True), "counts": rp.calibration}.get(layer, rp.lift)
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots(figsize=(1.3, 1.3))
+        picture(y, {"a": scores, "b": rng.random(300)}, legend=False, ax=ax)
+        fig.canvas.draw()
+        fig, ax = plt.subplots(figsize=(1.3, 1.3))
+        picture(y, {"a": scores, "b": rng.random(300)}, legend=False, ax=ax, **{layer: True})
+        with pytest.warns(UserWarning, match="no room for the"):
+            fig.canvas.draw()
+        kinds = [finding.kind for finding in rp.preflight(fig)]
+    assert "number left out" in kinds
+    assert "o room for the" in rp.caption(ax)
+
+
+def test_of_labels_in_a_panel_that_a_layout_makes_narrow_none_stands_on_a_line(rng):
+    """The panel was wide when the labels were written: its legend made it narrow."""
+    y = rng.random(1200) < 0.22
+    scores = 1 / (1 + np.exp(1.8 - 1.2 * y - 0.7 * rng.normal(size=1200)))
+    with plt.style.context("rocplot.styles.paper"):
+        fig, panels = plt.subplots(2, 2, figsize=(7, 4.7), layout="constrained")
+        rp.score_distribution(y, scores, kind="cdf", threshold=0.2, ax=panels[0, 0])
+        panels[0, 0].set_box_aspect(1)
+        fig.set_size_inches(3.4, 2.6)
+        with pytest.warns(UserWarning, match="no room for the label"):
+            fig.canvas.draw()
+        found = rp.preflight(fig)
+    assert "label over line" not in [finding.kind for finding in found]
+
+
+def test_a_name_keeps_off_a_single_marker():
+    """The name of a region and the dot of the prior, whose place is the middle of the region, too."""
+    matrices = {"a": [[80, 10, 10], [10, 80, 10], [10, 10, 80]]}
+    fig, ax = plt.subplots(figsize=(3.4, 3.4))
+    rp.class_hull(matrices, labels=["r", "s", "t"], prior=True, trivial=False, ax=ax)
+    fig.canvas.draw()
+    assert "label over marker" not in [finding.kind for finding in rp.preflight(fig)]
+    (name,) = (label.text for label in get_labels(ax)._labels)
+    assert name.get_visible()
 
 
 def test_lines_that_give_way_cost_by_their_length_but_not_without_end():

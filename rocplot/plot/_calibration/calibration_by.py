@@ -31,6 +31,8 @@ Bias: TypeAlias = Model[CalibrationBy]
 _BESIDE = 5.0  # points between models at the same bin
 _APART = 0.26  # distance between models at the same level, as a fraction of a row
 _FILLED = 0.72  # largest fraction of a row that its models take
+_NEAR = 0.16  # of the width of the panel: farther from a bar, a text stands above or below it instead
+_PLACES = 120  # across the panel, at which texts of a row are tried
 _MOST = 60  # largest number of levels that a panel can name
 
 
@@ -104,8 +106,36 @@ def _draw_bias_bars(plot: Biases, model: Bias, _made: None, style: Options) -> N
 
 def _draw_point_texts(plot: Biases, model: Bias, texts: list[str], style: Options) -> None:
     look: Options = {"color": model.look.color, "required": False} | style
-    for x, y, text in zip(*_place_points(plot, model), texts, strict=True):
-        _artists.write_label(plot.ax, text, x, y, **look)
+    places = _place_points(plot, model)
+    if _has_numeric_feature(plot):
+        for x, y, text in zip(*places, texts, strict=True):
+            _artists.write_label(plot.ax, text, x, y, **look)
+        return
+    limits = np.asarray(model.result.low, float), np.asarray(model.result.high, float)
+    for x, y, low, high, text in zip(*places, *limits, texts, strict=True):
+        spots = _list_row_places(plot, y, *((x, x) if np.isnan(low) else (low, high)))
+        _artists.write_label_on_line(plot.ax, text, spots if text else [], **look)
+
+
+def _list_row_places(plot: Biases, y: float, low: float, high: float) -> Array:
+    """List the places of a text in the row of its level, best first: beyond its bar, or between the rows.
+
+    A text in line with its own bar cannot be read as another's; only the first and the last model of a level
+    have the space above and below it to themselves.
+    """
+    x = np.linspace(*plot.ax.get_xlim(), _PLACES)
+    from_bar = np.where(x > high, x - high, np.where(x < low, low - x, np.inf))
+    beyond = np.argsort(from_bar, kind="stable")[: int(np.isfinite(from_bar).sum())]
+    is_near = from_bar[beyond] <= _NEAR * abs(x[-1] - x[0])
+    in_line = np.column_stack([x, np.full(x.size, y)])
+    row, span = round(y), (len(plot.models) - 1) / 2 * min(_APART, _FILLED / len(plot.models))
+    along = np.argsort(np.abs(x - (low + high) / 2), kind="stable")
+    aside = [
+        np.column_stack([x, np.full(x.size, row + side * (span + 0.5) / 2)])[along]
+        for side in (-1, 1)
+        if np.isclose(y, row + side * span)
+    ]
+    return np.concatenate([in_line[beyond[is_near]], *aside, in_line[beyond[~is_near]]])
 
 
 def _draw_level_counts(plot: Biases, model: Bias, _made: None, style: Options) -> None:

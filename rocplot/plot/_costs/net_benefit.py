@@ -303,7 +303,9 @@ def net_benefit(
         raise make_value_error(
             "standardize", "cannot be combined with interventions_avoided", "they are counted per 100"
         )
-    if not isinstance(thresholds, str) and np.size(thresholds) == 2:  # which straight lines would join
+    if (
+        thresholds is not None and not isinstance(thresholds, str) and np.size(thresholds) == 2
+    ):  # which straight lines would join
         low, high = np.sort(np.asarray(thresholds, float))
         raise make_value_error(
             "thresholds",

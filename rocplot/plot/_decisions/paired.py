@@ -193,7 +193,9 @@ def paired(
     sides = (first, -1, (0, 1)), (second, 1, (1, 0))
     counts = [np.array([float(table[cell]) for table in tables]) for _name, _side, cell in sides]
     heads = [_draw_side(plot, *side[:2], count, heights) for side, count in zip(sides, counts, strict=True)]
-    _artists.write_fitted_texts(plot.ax, [list(form) for form in zip(*heads, strict=True)], pad=0.5)
+    _artists.write_fitted_texts(
+        plot.ax, [list(form) for form in zip(*heads, strict=True)], pad=0.5, word="name"
+    )
     ends = np.array([-1, 1, np.nan]) * (heights.half + 0.2 * heights.line)
     _artists.draw_line(plot.ax, np.zeros(6), np.r_[ends, 1 + ends], linewidth=get_thin_width(), gid="middle")
     rates: tuple[dict[str, PairedDifference | None], ...]
@@ -222,7 +224,8 @@ def _draw_side(
     text_kws: Options = {"ha": "left" if side > 0 else "right", "shift": 3.0 * side}
     numbers = [(float(side * n), float(row), write_amount(n), text_kws) for row, n in enumerate(count)]
     head = text_kws | {"color": model.look.color}
-    _artists.write_fitted_texts(plot.ax, [numbers], pad=0)
+    beyond_panel = [np.array([[-1e9, -1e3, plot.ax.get_xlim()[0], 1e3]])] * len(numbers)
+    _artists.write_fitted_texts(plot.ax, [numbers], keep_off=beyond_panel, pad=0, word="number")
     forms = f"{name} alone", name, _wrap_name(name, 2), _wrap_name(name, 3), _shorten_name(name)
     return [(0.0, heights.names_y, words, head) for words in forms]
 
@@ -244,7 +247,7 @@ def _write_agreement(ax: Axes, y: float, table: Array) -> None:
     """Write the numbers of cases on which the models agree."""
     n_both, n_neither, n = write_amount(table[0, 0]), write_amount(table[1, 1]), write_amount(table.sum())
     words = f"both {n_both}, neither {n_neither} (of {n})"
-    _artists.write_fitted_texts(ax, [[(0.0, y, words, {})]], pad=_PAD)
+    _artists.write_fitted_texts(ax, [[(0.0, y, words, {})]], pad=_PAD, word="number")
 
 
 def _write_rates(ax: Axes, y: float, rate: PairedDifference, word: str, level: float, lowest: float) -> None:
@@ -255,7 +258,7 @@ def _write_rates(ax: Axes, y: float, rate: PairedDifference, word: str, level: f
     lines = f"{word} {a} against {b}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
     below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])]
     forms = [[(0.0, y, text, {"va": "top"})] for text in lines]
-    _artists.write_fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD)
+    _artists.write_fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD, word="number")
 
 
 def _write_paired_p_value(value: float) -> str:

@@ -543,7 +543,8 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
     """Mark decisions on a model's line and write their thresholds beside them."""
     marks, required = made
     word = get_threshold_word((plot.layer_options["thresholds"] or {}).get("fmt"))
-    label_kws: Options = {"required": required, "word": word, "series": model.make_gid("thresholds")}
+    label_kws: Options = {"required": required, "asked": required, "word": word}
+    label_kws["series"] = model.make_gid("thresholds")
     if required and (cut_offs := _list_shared_cut_offs(plot)):
         _draw_shared_cut_offs(plot, model, marks, cut_offs, word, style)
         return

@@ -196,7 +196,7 @@ def _draw_weight_triangle(ax: Axes, found: ClassHull) -> None:
         (x, y + off, name, {"ha": ha, "va": va})
         for (x, y), name, (ha, va, off) in zip(CORNERS, found.labels, sides, strict=True)
     ]
-    _artists.write_fitted_texts(ax, [names])
+    _artists.write_fitted_texts(ax, [names], word="class name")
 
 
 def _shade_best_region(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array) -> None:

@@ -204,7 +204,7 @@ def _draw_score_triangle(ax: Axes, result: WeightSimplex) -> None:
         ]
         for words in (result.classes, ("", "", ""))  # weights alone if names are too long
     ]
-    _artists.write_fitted_texts(ax, forms)
+    _artists.write_fitted_texts(ax, forms, word="class name")
 
 
 def _draw_cases(plot: Plot[Any], model: Model[WeightSimplex], i: int) -> None:

@@ -103,7 +103,8 @@ def _draw_ks(plot: Plot[LiftCurve], model: Model[LiftCurve], gap: tuple[Trace, s
     _artists.draw_line(plot.ax, x, y, avoid=True, **override_look(look, style))
     if x.size:
         alone = not plot.has_several_models  # several labels may have no room, and label_fmt has {ks}
-        _artists.write_label(plot.ax, text, x[0], y.mean(), required=alone, color=plot.get_label_color(model))
+        label_kws: Options = {"required": alone, "color": plot.get_label_color(model)}
+        _artists.write_label_beside_bar(plot.ax, text, x[0], (y[0], y[-1]), **label_kws)
 
 
 OUTCOMES = {

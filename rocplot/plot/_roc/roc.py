@@ -73,7 +73,7 @@ from rocplot.plot._layers.rates import (
     write_sample_size,
 )
 from rocplot.plot._layers.zoom import declare_zoom
-from rocplot.plot._looks import AROUND, DASHED, DOT, FINE_DOTS, make_muted_look, override_look
+from rocplot.plot._looks import AROUND, BARE, DASHED, DOT, FINE_DOTS, make_muted_look, override_look
 from rocplot.plot._model_labels import IntervalText, write_model_labels
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
@@ -624,6 +624,16 @@ def _draw_guides(
     _artists.draw_segments(plot.ax, paths, **lines)
     _artists.draw_points(plot.ax, *points, markersize=get_marker_size(DOT), **look)
     _set_ticks_at_values(plot.ax, *points)
+    for f, t in zip(*points, strict=True):
+        for axis, value, end in ((plot.ax.xaxis, f, (f, bottom)), (plot.ax.yaxis, t, (left, t))):
+            label_kws: Options = {"color": plot.get_label_color(model), "clear": BARE, "required": False}
+            label_kws["is_spared"] = functools.partial(_has_tick, axis, value)
+            _artists.write_label(plot.ax, _write_axis_value(axis, value), *end, **label_kws)
+
+
+def _has_tick(axis: Any, value: float) -> bool:
+    """Return whether the number of a guide stands at a tick."""
+    return bool(np.isclose(axis.get_majorticklocs(), value, rtol=1e-9, atol=1e-12).any())
 
 
 def _write_caption_of_guides(call: DrawnPlot, prepared: Any) -> str:
@@ -636,8 +646,8 @@ def _write_caption_of_guides(call: DrawnPlot, prepared: Any) -> str:
 
 GUIDES = Layer(
     "guides",
-    "Dashed lines from the points at these cut-offs to both axes, with ticks at their rates if there is "
-    "room; True takes the cut-offs of `thresholds`, or of the operating point.",
+    "Dashed lines from the points at these cut-offs to both axes, with ticks at their rates, or numbers "
+    "beside the lines; True takes the cut-offs of `thresholds`, or of the operating point.",
     _draw_guides,
     _find_guide_points,
     LineCollection,
@@ -956,6 +966,10 @@ class _TicksAtValues(_axes.TicksOfView):
         self.whole.set_axis(axis)
 
 
+def _write_axis_value(axis: Any, value: float) -> str:
+    return write_number(1 - value if is_complement(axis) else value, ".3g")
+
+
 class _ValueFormatter(Formatter):
     """Write the places in at least three digits, and other ticks as the panel does."""
 
@@ -964,7 +978,7 @@ class _ValueFormatter(Formatter):
 
     def __call__(self, x: float, pos: int | None = None) -> str:
         if np.isclose(x, self._places, rtol=1e-9, atol=1e-12).any():
-            return LiteralString(write_number(1 - x if is_complement(self.axis) else x, ".3g"))
+            return LiteralString(_write_axis_value(self.axis, x))
         return str(self.own(x, pos))
 
     def set_axis(self, axis: Any) -> None:

@@ -82,7 +82,7 @@ def _draw_gap(plot: Plot[Any], gap: Gap | None, style: Options) -> None:
         plot.ax, [place, place], [positive_height, negative_height], avoid=True, **override_look(look, style)
     )
     if not narrow:
-        _artists.write_label(plot.ax, text, place, (positive_height + negative_height) / 2)
+        _artists.write_label_beside_bar(plot.ax, text, place, (positive_height, negative_height))
 
 
 def draw_threshold_line(

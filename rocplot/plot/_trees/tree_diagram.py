@@ -688,7 +688,7 @@ def _write_number_rows(ax: Axes, tree: Tree, layout: _Layout, places: dict[str, 
                 [(i, place, value, {"rotation": 90}) for i, value in enumerate(short)],
                 [(i, place + side[i], value, {"rotation": 90}) for i, value in enumerate(short)],
             ]
-            _artists.write_fitted_texts(ax, forms, pad=(1.0, 0.15, 0.15))
+            _artists.write_fitted_texts(ax, forms, pad=(1.0, 0.15, 0.15), word="leaf number")
 
 
 # -- The axes -------------------------------------------------------------------------------------

@@ -117,7 +117,13 @@ def _draw_segments(plot: Labellings, model: Labelled, steps: Steps, style: Optio
     _artists.draw_points(plot.ax, *joints.T, color=color, markersize=get_marker_size(SPOT), gid="joints")
     for end, (_, text) in zip(ends, steps, strict=True):
         _artists.write_label(
-            plot.ax, text, *end.mean(axis=0), clear=BARE, required=has_few_steps, near=not has_few_steps
+            plot.ax,
+            text,
+            *end.mean(axis=0),
+            clear=BARE,
+            required=has_few_steps,
+            asked=has_few_steps,
+            near=not has_few_steps,
         )
 
 

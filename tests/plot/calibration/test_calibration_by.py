@@ -9,6 +9,7 @@ from artists import artist, artists
 
 import rocplot as rp
 from rocplot.cli import main
+from rocplot.page.labels import get_labels
 
 
 def cases(n=600, seed=0):
@@ -232,3 +233,21 @@ def test_no_legend_stands_among_rows_of_points(by):
     fig.canvas.draw()
     legend, panel = ax.get_legend().get_window_extent(), ax.get_window_extent()
     assert legend.overlaps(panel) == (by == "numbers")
+
+
+@pytest.mark.parametrize("models", [("true",), ("true", "high")])
+def test_a_text_stands_in_the_row_of_its_own_bar(models):
+    """In line with it, or on the free side of it in the same row, and without a leader."""
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = draw(models, counts=True, pvalues=True)
+        fig.canvas.draw()
+        bars = [bar for one in models for bar in artist(ax, f"intervals:{one}").get_segments()]
+        labels = get_labels(ax)._labels
+        assert len(labels) == len(bars) == 4 * len(models)
+        assert not any(len(label.leader.get_xydata()) for label in labels)
+        for label, bar in zip(labels, bars, strict=True):
+            box, (y, _) = label.text.get_window_extent(), ax.transData.transform(bar)[:, 1]
+            level = ax.transData.inverted().transform((0, (box.y0 + box.y1) / 2))[1]
+            others = [abs(level - other[0][1]) for other in bars]
+            assert abs(level - bar[0][1]) <= min(others) + 1e-9
+            assert box.y0 < y < box.y1 or round(level) == round(bar[0][1])

@@ -1,5 +1,7 @@
 """Who catches what, as a picture."""
 
+from contextlib import nullcontext
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -7,6 +9,7 @@ from artists import artists
 from papers import table
 
 import rocplot as rp
+from rocplot.page.fitted_texts import FittedTexts
 
 GAMES = table("tic_tac_toe")
 Y = [1] * 10 + [0] * 10
@@ -94,13 +97,35 @@ def test_long_names_of_both_models_are_written(width):
     with plt.style.context("rocplot.styles.paper"):
         fig, ax = plt.subplots(figsize=(width, 3.3))
         rp.paired(Y, A, B, threshold=0.5, names=names, ax=ax)
-        shown = texts(fig, ax)
+        with pytest.warns(UserWarning, match="no room for 1 of 8 numbers") if width < 2.5 else nullcontext():
+            shown = texts(fig, ax)
         found = {text.replace("\n", " ").replace("‑", "-") for text in shown}
     assert set(names) <= found
     assert max(text.count("\n") for text in shown) <= 2  # three lines
     fig, ax = draw(Y, A, B, names=("model_" + "x" * 45, "tree"))
     fig.set_size_inches(3.4, 3.3)
     assert {"model_xxxx…xxxxxxxxx", "tree"} <= set(texts(fig, ax))
+
+
+def test_numbers_without_room_are_told():
+    """Rates with their differences, the cases on which both agree, the lengths of bars: eight texts in all."""
+    fig, ax = plt.subplots(figsize=(1.5, 1.2))
+    rp.paired(Y, A, B, threshold=0.5, ax=ax)
+    with pytest.warns(UserWarning, match=r"no room for \d of 8 numbers, such as"):
+        fig.canvas.draw()
+    assert [finding.kind for finding in rp.preflight(fig)].count("number left out") == 1
+
+
+def test_no_length_of_a_bar_reaches_the_name_of_its_row():
+    with plt.style.context("default"):
+        fig, ax = plt.subplots(figsize=(3.2, 3))
+        y = np.repeat([1, 0], [5, 300])
+        rp.paired(y, np.arange(305) % 2, np.arange(305) % 3 == 0, threshold=0.5, statistics=False, ax=ax)
+        fig.canvas.draw()
+        (fitted,) = (artist for artist in ax.artists if isinstance(artist, FittedTexts))
+        numbers = [text for text in fitted.get_children() if text.get_text() == "100" and text.get_visible()]
+        assert numbers
+        assert all(number.get_window_extent().x0 >= ax.bbox.x0 for number in numbers)
 
 
 def test_bad_input_draws_nothing():

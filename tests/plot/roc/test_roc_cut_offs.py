@@ -9,6 +9,7 @@ from matplotlib.text import Text
 from scipy.stats import beta
 
 import rocplot as rp
+from rocplot.page.labels import get_labels
 
 Y, S = (
     [1, 1, 0, 1, 0, 0],
@@ -84,6 +85,24 @@ def test_ticks_stand_at_the_rates_and_leave_them_room(ax):
     ax.set_xlim(0, 1)  # a tick at 0.2 · 5, rounded up, is in view
     ax.figure.canvas.draw()
     assert [one.get_text() for one in ax.get_xticklabels()] == ["0", "0.2", "0.333", "0.6", "0.8", "1"]
+
+
+def test_the_number_of_a_guide_without_room_at_the_axis_stands_beside_it():
+    """Of guides at fpr .30 and .32 the second has no tick; one at .30 alone has, and no number beside it."""
+    y, ranks = np.repeat([0, 1], 100), np.arange(100)
+    models = {
+        "a": np.r_[ranks, np.repeat([80, 10], 50)],
+        "b": np.r_[ranks + 2, np.repeat([80, 10], [80, 20])],
+    }
+    for drawn, expected in ((models, ["0.32"]), ({"a": models["a"]}, [])):
+        fig, ax = plt.subplots(figsize=(3, 3))
+        rp.roc(y, drawn, guides=70, legend=False, ax=ax)
+        fig.canvas.draw()
+        texts = [label.text for label in get_labels(ax)._labels if label.text.get_visible()]
+        assert [text.get_text() for text in texts] == expected
+        ticks = ax.get_xticks().round(9)
+        assert 0.3 in ticks
+        assert 0.32 not in ticks
 
 
 def test_guides_of_a_second_call_and_of_two_models(ax):
