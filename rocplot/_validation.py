@@ -205,7 +205,7 @@ def find_meant_name(word: object, known: Iterable[str], argument: str = "", kind
     """
     if word is True:  # the caller switches on a choice between names
         return f"; did you mean {next(iter(known))!r}?"
-    if isinstance(word, Real):
+    if isinstance(word, Real) and abs(word) < 1e15:  # Python writes no number of thousands of digits
         word = str(word)
     if not isinstance(word, str):
         return ""

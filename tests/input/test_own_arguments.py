@@ -12,6 +12,9 @@ from suggested_calls import calls_in
 import rocplot as rp
 from rocplot import compute
 
+# the examples are made of noise, of which some ranks positives low
+pytestmark = pytest.mark.filterwarnings("ignore:the scores of . rank positives low")
+
 RNG = np.random.default_rng(4)
 Y = np.tile([0, 1], 80)
 P = 1 / (1 + np.exp(-RNG.normal(Y)))

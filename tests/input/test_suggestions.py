@@ -22,6 +22,9 @@ from rocplot._validation import check_choice, make_unknown_name_error
 from rocplot._words import get_word_section, write_call
 from rocplot.compute._metrics.metric import index_metrics
 
+# the examples are made of noise, of which some ranks positives low
+pytestmark = pytest.mark.filterwarnings("ignore:the scores of . rank positives low")
+
 SYNONYMS, FUNCTIONS, FIELDS = (get_word_section(section) for section in ("arguments", "functions", "fields"))
 VALUES, METRICS, KEYWORDS = (get_word_section(section) for section in ("values", "metrics", "keywords"))
 WAYS, INSTEAD = get_suggestions("ways"), get_suggestions("instead")

@@ -44,8 +44,8 @@ def test_models_are_told_apart_and_equal_ones_are_not():
 
 def test_small_areas_are_no_zero():
     ax = rp.kendall_curve(Y, {"near": swapped(1), "perfect": swapped(0), "good": swapped(4)})
-    # 2π(1 − π)(1 − AUC) at π = ½: .0002, 0, .0008
-    assert legend(ax) == ["near (Kendall 0.0002)", "perfect (Kendall 0.000)", "good (Kendall 0.001)"]
+    # 2π(1 − π)(1 − AUC) at π = ½: .0002, 0, .0008; two digits of the largest
+    assert legend(ax) == ["near (Kendall 0.00020)", "perfect (Kendall 0.00000)", "good (Kendall 0.00080)"]
 
 
 @pytest.mark.parametrize(

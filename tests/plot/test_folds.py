@@ -95,16 +95,16 @@ def test_lift_in_other_scales(scale, factor):
 
 
 def test_interventions_avoided_and_the_reference_of_net_benefit():
-    ax = draw("net_benefit", DATA["tree"], thresholds=[0.3, 0.6], interventions_avoided=True)
+    ax = draw("net_benefit", DATA["tree"], thresholds=[0.3, 0.45, 0.6], interventions_avoided=True)
     folds = [
-        rp.compute.net_benefit(DATA["x_wins"][at], DATA["tree"][at], thresholds=[0.3, 0.6])
+        rp.compute.net_benefit(DATA["x_wins"][at], DATA["tree"][at], thresholds=[0.3, 0.45, 0.6])
         for at in (DATA["fold"] == k for k in np.unique(DATA["fold"]))
     ]
     (line,) = artists(ax, "net_benefit")
     np.testing.assert_allclose(
         line.get_ydata(), np.mean([one.interventions_avoided for one in folds], axis=0)
     )
-    ax = draw("net_benefit", DATA["tree"], thresholds=[0.3, 0.6])
+    ax = draw("net_benefit", DATA["tree"], thresholds=[0.3, 0.45, 0.6])
     np.testing.assert_allclose(
         artists(ax, "treat_all")[0].get_ydata(), np.mean([one.treat_all for one in folds], axis=0)
     )

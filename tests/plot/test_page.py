@@ -113,18 +113,18 @@ def test_a_page_of_its_own_in_matplotlibs_style_cuts_off_no_word(name):
         assert not words_off_the_page(fig)
 
 
-def test_ranks_above_their_rows_stay_on_the_page():
+def test_ranks_above_their_rows_stay_on_the_page(rng):
     means = {"a": 0.8, "b": 0.79, "c": 0.78, "d": 0.75, "e": 0.7}
-    accuracies = {name: RNG.normal(mean, 0.03, 12) for name, mean in means.items()}
+    accuracies = {name: rng.normal(mean, 0.03, 12) for name, mean in means.items()}
     for margins in ({}, {"figure.subplot.left": 0.2}):  # ours, and those of the owner's style
         with mpl.rc_context(mpl.rcParamsDefault | {"backend": "agg"} | margins):
             assert not words_off_the_page(rp.critical_difference(accuracies).figure)
         plt.close()
 
 
-def test_a_legend_without_room_gives_back_matplotlibs_margins():
-    y = RNG.integers(0, 100, 600)
-    scores = np.eye(100)[y] + RNG.random((600, 100))
+def test_a_legend_without_room_gives_back_matplotlibs_margins(rng):
+    y = rng.integers(0, 100, 600)
+    scores = np.eye(100)[y] + rng.random((600, 100))
     with mpl.rc_context(mpl.rcParamsDefault | {"backend": "agg"}):
         ax = rp.multiclass_roc(y, scores)
         with pytest.warns(UserWarning, match="the legend has no room on the figure"):

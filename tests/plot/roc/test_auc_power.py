@@ -106,7 +106,7 @@ def test_ten_models_have_all_their_sizes():
     ("auc", "kws", "error", "message"),
     [
         ([0.7, 0.5], {}, ValueError, "auc must differ from null"),
-        ({"a": 0.7, "b": 2}, {}, ValueError, r"auc\['b'\]: auc must be in \[0, 1\], not 2"),
+        ({"a": 0.7, "b": 2}, {}, ValueError, r"auc\['b'\]: auc must lie between 0 and 1, not 2"),
         ([0.7, 0.70], {}, ValueError, "holds an AUC twice"),
         ([], {}, ValueError, "auc is empty"),
         ("high", {}, TypeError, "auc must be a number, not 'high'"),
