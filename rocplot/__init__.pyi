@@ -1941,6 +1941,7 @@ def threshold_metrics(
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
     metrics: Metrics = ...,
+    prevalence: float | None = ...,
     over: Literal["threshold", "rate"] = ...,
     fold: ArrayLike | None = ...,
     errorbar: Literal["sd", "range"] = ...,

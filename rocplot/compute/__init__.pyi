@@ -449,6 +449,7 @@ class _ThresholdAtOptions(TypedDict, total=False):
 class _ThresholdAt(_GroupedReading, _ThresholdAtOptions, total=False): ...
 class _ThresholdMetricsOptions(TypedDict, total=False):
     metrics: Metrics
+    prevalence: float | None
     over: Literal["threshold", "rate"]
     fold: ArrayLike | None
     errorbar: Literal["sd", "range"]
@@ -3770,6 +3771,7 @@ def threshold_metrics(
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
     metrics: Metrics = ...,
+    prevalence: float | None = ...,
     over: Literal["threshold", "rate"] = ...,
     fold: ArrayLike | None = ...,
     errorbar: Literal["sd", "range"] = ...,

@@ -728,15 +728,17 @@ CONDITIONS = {
 
 
 def lay_out_metrics(
-    ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool, only: str | None
+    ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool, only: str | None, losses: bool = False
 ) -> None:
     """Lay out metrics over any values on x, or over [0, 1] if `unit`; a later call widens the limits.
 
-    The y label names the metric `only`, until a later call draws another metric.
+    Metrics go from 0 to 1 at least; `losses`, which may be small, from 0 to the largest one.  The y label
+    names the metric `only`, until a later call draws another metric.
     """
     keep_axis_meaning(ax, xlabel, "Metric")
     values = np.concatenate([y[np.isfinite(y)] for _, y in paths] or [np.zeros(1)])
-    low, high = min(0.0, float(values.min(initial=0))), max(1.0, float(values.max(initial=1)))
+    low, high = min(0.0, float(values.min(initial=0))), float(values.max(initial=0))
+    high = high or 1.0 if losses else max(1.0, high)
     left, right = (0.0, 1.0) if unit else (min(x[0] for x, _ in paths), max(x[-1] for x, _ in paths))
     room, space = MARGIN * (right - left), MARGIN * (high - low)
     ends = [left - room, right + room, low - space, high + space]

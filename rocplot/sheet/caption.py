@@ -17,7 +17,7 @@ from rocplot._numbers import write_estimate, write_percent
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._validation import check_choice, check_flag
 from rocplot.compute._base.folds import AveragedCurve
-from rocplot.compute._base.interval import Band, Inference, get_band_words
+from rocplot.compute._base.interval import Band, Inference, get_band_words, get_basis
 from rocplot.compute._base.reading import CaseCounts
 from rocplot.page.figure_elements import get_root_figure
 from rocplot.page.fitted_texts import FittedTexts
@@ -104,8 +104,8 @@ def _find_inferences(prepared: Any) -> Iterator[tuple[Inference, bool]]:
     elif isinstance(prepared, (list, tuple)) and not hasattr(prepared, "tests"):
         for item in prepared:
             yield from _find_inferences(item)
-    elif isinstance(basis := getattr(prepared, "basis", None), Inference):
-        yield basis, hasattr(prepared, "estimate")
+    elif isinstance(basis := get_basis(prepared), Inference):
+        yield basis, hasattr(prepared, "estimate") or hasattr(prepared, "difference")
 
 
 # -- Areas under curves ---------------------------------------------------------------------------

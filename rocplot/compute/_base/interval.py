@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
@@ -159,9 +159,17 @@ def describe_rate_limits(options: Mapping[str, Any]) -> str:
     return f"{method}, and {describe_bootstrap(options)}" if has_groups(options) else method
 
 
+def get_basis(result: Any) -> Inference | None:
+    """Return what a result estimates and how, and of a test that it is a difference; None if unknown."""
+    basis = getattr(result, "basis", None)
+    if isinstance(basis, Inference) and hasattr(result, "difference"):
+        return replace(basis, quantity=f"Difference of the {basis.quantity}")
+    return basis
+
+
 def name_quantity(intervals: Iterable[Any]) -> str:
     """Return the name of the quantity that all intervals estimate, or "Estimate" if it is not known."""
-    names = {getattr(getattr(interval, "basis", None), "quantity", None) for interval in intervals}
+    names = {getattr(get_basis(interval), "quantity", None) for interval in intervals}
     return str(names.pop()) if len(names) == 1 and None not in names else "Estimate"
 
 

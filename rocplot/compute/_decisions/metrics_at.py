@@ -13,7 +13,7 @@ from rocplot._errors import make_value_error
 from rocplot._numbers import ratio, write_cutoff
 from rocplot._suggestions import make_item_error
 from rocplot._typing import Array
-from rocplot._validation import check_proportion, check_same_length, find_meant_name
+from rocplot._validation import check_number, check_proportion, check_same_length, find_meant_name
 from rocplot.compute._base.interval import (
     Inference,
     Interval,
@@ -24,8 +24,14 @@ from rocplot.compute._base.interval import (
 from rocplot.compute._base.reading import Resampling, Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.sort import count_at_least
-from rocplot.compute._counts.threshold_counts import find_nearest_scores, get_counts, rescale_extreme_weights
-from rocplot.compute._decisions.confusion_matrix import check_cut_off, is_chosen_in_sample
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    find_nearest_scores,
+    get_counts,
+    require_whole_counts,
+    rescale_extreme_weights,
+)
+from rocplot.compute._decisions.confusion_matrix import ConfusionMatrix, check_cut_off, is_chosen_in_sample
 from rocplot.compute._decisions.cut_table import (
     MetricRequest,
     compute_formula_limits,
@@ -47,6 +53,14 @@ _METHODS = {
 }
 
 
+def _spell(name: str) -> str:
+    """Spell the name of a metric as in a sentence; labels that a caller made are kept."""
+    if name in ("ppv", "npv"):
+        return name.upper()
+    record = index_metrics().get(name)
+    return record.label({}) if record is not None and record.name == name else name
+
+
 class MetricsAt(Result):
     """Metrics at a cut-off, with confidence intervals.
 
@@ -63,7 +77,7 @@ class MetricsAt(Result):
         The kind of each interval: ``"wilson"``, ``"newcombe"``, ``"log"``, ``"mover"``, ``"score"`` or
         ``"bootstrap"``.
     threshold : float
-        The cut-off; positive iff score ≥ threshold.
+        The cut-off; positive iff score ≥ threshold.  NaN for the metrics of a `ConfusionMatrix`.
     prevalence : float or None
         The prevalence for which the values hold; None means that of the sample.
     level : float
@@ -90,7 +104,7 @@ class MetricsAt(Result):
     in_sample: bool = field(default=False, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
-        """Write the metrics as sentences for a paper, one per metric, with the method and the level of each.
+        """Write the metrics for a paper, one on each line, with the method and the level of each.
 
         Examples
         --------
@@ -100,16 +114,19 @@ class MetricsAt(Result):
         """
         kinds = ["made by hand"] * len(self.metric) if self.method is None else self.method
         words = self._get_method_names()
-        prefix = f"At a cut-off of {write_cutoff(self.threshold, self.nearest)}"
-        if self.in_sample:
-            prefix += " that was chosen on the same cases"
+        conditions = []
+        if not np.isnan(self.threshold):
+            chosen = " that was chosen on the same cases" if self.in_sample else ""
+            conditions.append(f"a cut-off of {write_cutoff(self.threshold, self.nearest)}{chosen}")
         if self.prevalence is not None:
-            prefix += f" and a prevalence of {ratio(self.prevalence)}"
+            conditions.append(f"a prevalence of {ratio(self.prevalence)}")
+        heading = f"At {' and '.join(conditions)}:" if conditions else ""
         rows = zip(self.metric, self.estimate, self.low, self.high, kinds, strict=True)
-        return "\n".join(
-            f"{prefix}: {describe_estimate(str(name), numbers, self.level, words.get(str(kind), str(kind)))}."
+        sentences = [
+            f"{describe_estimate(_spell(str(name)), numbers, self.level, words.get(str(kind), str(kind)))}."
             for name, *numbers, kind in rows
-        )
+        ]
+        return (" " if len(sentences) == 1 else "\n").join([heading, *sentences]).strip()
 
     def _get_method_names(self) -> dict[str, str]:
         return _METHODS | {"bootstrap": "bootstrap" if self.basis is None else self.basis.method}
@@ -183,7 +200,8 @@ def metrics_at(
 ) -> MetricsAt:
     """Compute metrics at a cut-off, each with a confidence interval.
 
-    Use it to report sensitivity, specificity, predictive values and others at the cut-off that you use.
+    Use it to report sensitivity, specificity, predictive values and others at the cut-off that you use, or of
+    a table of counts, such as a published one: pass a `ConfusionMatrix` in place of the data.
 
     Parameters
     ----------
@@ -217,9 +235,10 @@ def metrics_at(
     ------
     {raises}
     ValueError
-        Also for a threshold of NaN, or one within a cell of counts made with `max_points`; no metric, an
-        unknown one or one named twice; a prevalence or level outside (0, 1); and counts with fractional
-        weights that do not hold the single cases.
+        Also for a threshold of NaN, one within a cell of counts made with `max_points`, or one beside a
+        `ConfusionMatrix`; a `ConfusionMatrix` of weights that are no counts; no metric, an unknown one or one
+        named twice; a prevalence or level outside (0, 1); and counts with fractional weights that do not hold
+        the single cases.
     TypeError
         Also for parameters that a metric does not have.
 
@@ -274,22 +293,32 @@ def metrics_at(
 
     Examples
     --------
+    >>> from rocplot import compute
     >>> y, score = [1] * 20 + [0] * 80, [1] * 16 + [0] * 4 + [1] * 8 + [0] * 72
     >>> found = metrics_at(y, score, metrics=["sensitivity", "ppv", "lr_plus"])
     >>> found.estimate.round(3), found.low.round(3), found.high.round(3)
     (array([0.8  , 0.667, 8.   ]), array([0.584, 0.467, 4.001]), array([ 0.919,  0.82 , 15.997]))
     >>> round(found["sensitivity"].low, 3), round(found.tpr.high, 3)
     (0.584, 0.919)
+    >>> published = compute.ConfusionMatrix(tp=16, fn=4, fp=8, tn=72)  # the same table, as counts
+    >>> round(metrics_at(published)["sensitivity"].low, 3)
+    0.584
     >>> at_one_percent = metrics_at(y, score, metrics="ppv", prevalence=0.01)
     >>> float(at_one_percent.estimate[0].round(3))
     0.075
     """
     cut = check_cut_off(threshold)
+    of_table = isinstance(source, ConfusionMatrix)
+    if of_table and cut != 0.5:
+        raise make_value_error(
+            "threshold", "belongs to scores: a ConfusionMatrix has its decisions", "leave it out"
+        )
     prevalence = None if prevalence is None else check_proportion(prevalence, "prevalence")
     requests = {
         label: MetricRequest(*pair, prevalence) for label, pair in read_metric_requests(metrics).items()
     }
-    counts = rescale_extreme_weights(get_counts(source))
+    counts = _count_decisions(source) if isinstance(source, ConfusionMatrix) else get_counts(source)
+    counts = rescale_extreme_weights(counts)
     table = count_table(counts, cut)
     resamples: Array | None = None
     rows = []
@@ -306,6 +335,17 @@ def metrics_at(
             method = "bootstrap"
         rows.append((label, estimate, float(low), float(high), method))
     names, estimates, lows, highs, methods = (np.array(part) for part in zip(*rows, strict=True))
-    nearest = find_nearest_scores(counts, cut)
+    if isinstance(source, ConfusionMatrix):
+        cut, nearest, in_sample = np.nan, source.nearest, source.in_sample
+    else:
+        nearest, in_sample = find_nearest_scores(counts, cut), is_chosen_in_sample(threshold, counts)
     result = MetricsAt(names, estimates, lows, highs, methods, float(cut), prevalence, level, nearest=nearest)
-    return result.changed(in_sample=is_chosen_in_sample(threshold, counts))
+    return result.changed(in_sample=in_sample)
+
+
+def _count_decisions(matrix: ConfusionMatrix) -> ThresholdCounts:
+    """Count the decisions of a confusion matrix as cases of the scores 1 and 0."""
+    for name in ("tp", "fn", "fp", "tn"):
+        check_number(getattr(matrix, name), name, 0)
+    positive, negative = np.array([[matrix.tp, matrix.fn], [matrix.fp, matrix.tn]])
+    return require_whole_counts(ThresholdCounts(np.array([1.0, 0.0]), positive, negative), "an interval")

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read_folds
 from rocplot._errors import make_type_error, make_value_error, write_value
-from rocplot._numbers import write_percent
+from rocplot._numbers import ratio, write_percent
 from rocplot._typing import Array, MetricLike, MetricName
 from rocplot._validation import check_choice, check_flag, check_proportion, check_same_length, list_items
 from rocplot.compute._base.reading import (
@@ -77,6 +77,8 @@ class ThresholdMetrics(Result):
         The confidence level of the intervals; None without them.
     counts : ThresholdCounts or None
         The counts of the sample; None for folds.
+    prevalence : float or None
+        The prevalence for which the values hold; None means that of the sample.
     """
 
     threshold: Array
@@ -90,6 +92,7 @@ class ThresholdMetrics(Result):
     better: dict[str, str] = field(default_factory=dict)
     level: float | None = None
     counts: ThresholdCounts | None = field(default=None, repr=False)
+    prevalence: float | None = None
 
     def best(self, name: str) -> tuple[float, float, float]:
         """Return the best cut-off of a metric: (threshold, rate, value).
@@ -109,6 +112,8 @@ class ThresholdMetrics(Result):
         """Write the metrics and their limits as a sentence for a paper."""
         names = ", ".join(self.labels.get(name, name) for name in self.values)
         words = f"{names} at each cut-off" if self.over == "threshold" else f"{names} at each rate"
+        if self.prevalence is not None:
+            words += f", at a prevalence of {ratio(self.prevalence)}"
         if not self.error:
             return f"{words}, without limits."
         method = " (by the methods of metrics_at)" if self.level is not None else ""
@@ -131,6 +136,7 @@ def threshold_metrics(
     y_score: Scores = None,
     *,
     metrics: Metrics = _METRICS,
+    prevalence: float | None = None,
     over: Literal["threshold", "rate"] = "threshold",
     fold: ArrayLike | None = None,
     errorbar: Literal["sd", "range"] = "sd",
@@ -152,7 +158,12 @@ def threshold_metrics(
         Names as listed under ``metric``, or functions of (fpr, tpr, skew); by default accuracy, precision,
         tpr and F1.  A mapping gives labels: label → name, or label → dict of ``metric`` and its parameters,
         such as ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.  ``"laplace"`` and ``"m_estimate"`` use the
-        class totals of the sample unless you pass others.
+        class totals of the sample unless you pass others.  ``{"metric": "cost", "cost_ratio": 0.04}`` is the
+        expected cost of a case if a false positive costs .04 times as much as a false negative, in units of
+        the latter; the plain ``"cost"`` takes both as equal.
+    prevalence : float in (0, 1), optional
+        P(positive) where the classifier will be used: metrics that depend on it, such as precision,
+        accuracy and cost, then follow from the two rates.  By default it is that of the sample.
     over : {"threshold", "rate"}, default="threshold"
         Evaluate at the distinct scores; or at their predicted positive rates, with intermediate points
         between two that are far apart: there, equal scores are split at random, along the ROC segment.
@@ -181,7 +192,7 @@ def threshold_metrics(
     {raises}
     ValueError
         Also for a fold with one class, no metric or one named twice, unknown metrics, `over` or `errorbar`,
-        or folds together with intervals.
+        a prevalence outside (0, 1), or folds together with intervals.
     TypeError
         Also for parameters that a metric does not have, or `fold` together with a precomputed result.
 
@@ -212,10 +223,16 @@ def threshold_metrics(
     >>> m.best("accuracy")
     (0.9, 0.25, 0.75)
     """
-    requests = read_metric_requests(metrics)
+    if prevalence is not None:
+        prevalence = check_proportion(prevalence, "prevalence")
+    requests = {
+        label: MetricRequest(*pair, prevalence) for label, pair in read_metric_requests(metrics).items()
+    }
     limits = (level, drawing) if check_flag(intervals, "intervals") else None
     if fold is None:
-        return _threshold_metrics(y_true, y_score, **reading, wanted=requests, over=over, limits=limits)
+        return _threshold_metrics(
+            y_true, y_score, **reading, wanted=requests, prevalence=prevalence, over=over, limits=limits
+        )
     if limits is not None:
         raise make_value_error(
             "intervals", "and fold cannot be combined", "the folds' spread is drawn instead"
@@ -226,7 +243,9 @@ def threshold_metrics(
     curves = {name: [get_curve(part) for part in parts] for name, parts in samples.items()}
     return unwrap_single_model(
         {
-            name: _average_over_folds(folds, requests, over, errorbar, n_samples)
+            name: _average_over_folds(folds, requests, over, errorbar, n_samples).changed(
+                prevalence=prevalence
+            )
             for name, folds in curves.items()
         }
     )
@@ -255,7 +274,12 @@ def read_metric_requests(metrics: Any) -> dict[str, Request]:
 
 @per_model(result_type=ThresholdMetrics, groups=True, public_name="threshold_metrics")
 def _threshold_metrics(
-    source: Source, *, wanted: dict[str, Request], over: str, limits: tuple[float, Resampling] | None
+    source: Source,
+    *,
+    wanted: dict[str, MetricRequest],
+    prevalence: float | None,
+    over: str,
+    limits: tuple[float, Resampling] | None,
 ) -> ThresholdMetrics:
     curve = get_curve(source)
     counts = get_counts(curve)
@@ -270,19 +294,21 @@ def _threshold_metrics(
             require_order(counts, "a value between two thresholds")
         fpr, tpr = (np.insert(side, index, np.interp(grid, rate, side)) for side in (fpr, tpr))
         rate, threshold = np.insert(rate, index, grid), np.insert(threshold.astype(float), index, np.nan)
-    values = {label: _evaluate_metric(curve, *request, fpr, tpr) for label, request in wanted.items()}
-    if limits is None:
-        return ThresholdMetrics(
-            threshold, rate, values, {}, {}, over, "", *_describe_metrics(wanted), counts=counts
-        )
-    low, high = _compute_metric_limits(counts, wanted, threshold, *limits)
-    words = f"{write_percent(limits[0])} % intervals, pointwise"
-    about = *_describe_metrics(wanted), limits[0], counts
+    values = {label: _evaluate_metric(curve, request, fpr, tpr) for label, request in wanted.items()}
+    low, high = ({}, {}) if limits is None else _compute_metric_limits(counts, wanted, threshold, *limits)
+    words, level = (
+        ("", None) if limits is None else (f"{write_percent(limits[0])} % intervals, pointwise", limits[0])
+    )
+    about = *_describe_metrics(wanted), level, counts, prevalence
     return ThresholdMetrics(threshold, rate, values, low, high, over, words, *about)
 
 
 def _compute_metric_limits(
-    counts: ThresholdCounts, requests: dict[str, Request], threshold: Array, level: float, drawing: Resampling
+    counts: ThresholdCounts,
+    requests: dict[str, MetricRequest],
+    threshold: Array,
+    level: float,
+    drawing: Resampling,
 ) -> tuple[dict[str, Array], dict[str, Array]]:
     """Compute intervals at thresholds; NaN at points of the curve that lie between two thresholds."""
     place, cuts = np.flatnonzero(~np.isnan(threshold)), np.append(np.inf, counts.score)
@@ -294,21 +320,20 @@ def _compute_metric_limits(
         ranks = np.linspace(0, indices.size - 1, half).round().astype(int)
         indices = np.unique(np.concatenate([ranks, count_at_least(counts.score, steps)]))
     low, high = ({label: np.full(threshold.size, np.nan) for label in requests} for _ in range(2))
-    metric_requests = {label: MetricRequest(*request) for label, request in requests.items()}
-    for label, ends in compute_pointwise_limits(counts, indices, metric_requests, level, drawing).items():
+    for label, ends in compute_pointwise_limits(counts, indices, requests, level, drawing).items():
         low[label][place[indices]], high[label][place[indices]] = ends
     return low, high
 
 
-def _evaluate_metric(
-    curve: RocCurve, record: Metric, parameters: dict[str, Any], fpr: Array, tpr: Array
-) -> Array:
-    """Evaluate one metric at points of a curve, with the class totals of its counts."""
+def _evaluate_metric(curve: RocCurve, request: MetricRequest, fpr: Array, tpr: Array) -> Array:
+    """Evaluate one metric at points of a curve, with the class totals of its counts or at a prevalence."""
+    record, parameters, prevalence = request
     counts = get_counts(curve)
     P, N = counts.n_positive, counts.n_negative
+    skew = N / P if prevalence is None else (1 - prevalence) / prevalence
     if record.counts_cases:
-        parameters = {"positives": P, "negatives": N} | parameters
-    value = record.at(fpr, tpr, N / P, **record.check_parameters(parameters))
+        parameters = {"positives": P, "negatives": skew * P} | parameters
+    value = record.at(fpr, tpr, skew, **record.check_parameters(parameters))
     if np.shape(value) not in ((), fpr.shape):
         raise make_value_error(
             "metrics", f": {record.name} gives {np.size(value)} values for {fpr.size} points"
@@ -317,7 +342,7 @@ def _evaluate_metric(
 
 
 def _average_over_folds(
-    curves: list[RocCurve], requests: dict[str, Request], over: str, errorbar: str, n_samples: int
+    curves: list[RocCurve], requests: dict[str, MetricRequest], over: str, errorbar: str, n_samples: int
 ) -> ThresholdMetrics:
     """Average the metrics of the folds at equal thresholds or rates."""
     if over == "rate":
@@ -334,7 +359,7 @@ def _average_over_folds(
     values, low, high = {}, {}, {}
     for label, request in requests.items():
         fold_values = np.array(
-            [_evaluate_metric(curve, *request, *point) for curve, point in zip(curves, points, strict=True)]
+            [_evaluate_metric(curve, request, *point) for curve, point in zip(curves, points, strict=True)]
         )
         with np.errstate(invalid="ignore"):  # infinite values have no spread
             values[label], low[label], high[label] = _compute_metric_spread(fold_values, errorbar)
@@ -358,13 +383,13 @@ def _interpolate_rates(curve: RocCurve, rate: Array) -> tuple[Array, Array]:
     return np.interp(rate, curve_rate, curve.fpr), np.interp(rate, curve_rate, curve.tpr)
 
 
-def _describe_metrics(requests: dict[str, Request]) -> tuple[dict[str, str], dict[str, str]]:
+def _describe_metrics(requests: dict[str, MetricRequest]) -> tuple[dict[str, str], dict[str, str]]:
     """Return the metrics' names, and whether high or low values are better."""
     labels = {
         label: metric.label(parameters) if label == metric.name else label
-        for label, (metric, parameters) in requests.items()
+        for label, (metric, parameters, _) in requests.items()
     }
-    return labels, {label: metric.better for label, (metric, _) in requests.items()}
+    return labels, {label: metric.better for label, (metric, *_) in requests.items()}
 
 
 def reduce_to_pixel_columns(x: Array, y: Array) -> tuple[Array, Array]:

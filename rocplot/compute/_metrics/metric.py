@@ -221,7 +221,7 @@ ACCURACIES = (
         line=_cost_line,
         indifference=lambda cost_ratio: (1.0, -cost_ratio, -1.0),  # both errors have equal cost
         words=lambda cost_ratio: (
-            "cost" if cost_ratio == 1 else f"cost, cost ratio {write_argument(cost_ratio)}"
+            "cost, equal costs" if cost_ratio == 1 else f"cost, cost ratio {write_argument(cost_ratio)}"
         ),
         parameters={"cost_ratio": 1},
         better="low",

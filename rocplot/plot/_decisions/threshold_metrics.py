@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal, Unpack
 
 import numpy as np
@@ -145,22 +146,25 @@ def _find_deciding_metric(result: ThresholdMetrics, criterion: str | None) -> st
 
 def _make_criterion(result: ThresholdMetrics, label: str, requests: Mapping[str, Request]) -> tuple[int, Any]:
     """Return a criterion to maximize, and the sign that turns its values back into those of the metric."""
-    if label not in requests:  # a result was passed, which holds only names and values
-        if label in index_metrics():
-            kws: Any = {"y_true": result.counts, "metrics": label}
-            recomputed = compute.threshold_metrics(**kws).values[label]
-            if np.array_equal(result.values[label], recomputed, equal_nan=True):
-                return 1, label
+    if label not in requests and label in index_metrics():  # a result was passed, without its requests
+        kws: Any = {"y_true": result.counts, "metrics": label, "prevalence": result.prevalence}
+        recomputed = compute.threshold_metrics(**kws).values[label]
+        if np.array_equal(result.values[label], recomputed, equal_nan=True):
+            requests = read_metric_requests(label)
+    if label not in requests:
         raise make_value_error(
             "stability: a", f"ready result does not say which metric {label!r} is", "pass data and metrics"
         )
     record, parameters = requests[label]
-    if record.name in index_metrics() and not parameters:
+    if record.name in index_metrics() and not parameters and result.prevalence is None:
         return 1, record.name
-    sign = -1 if record.better == "low" else 1
+    sign, q = -1 if record.better == "low" else 1, result.prevalence
     return (
         sign,
-        lambda fpr, tpr, skew: sign * record.at(fpr, tpr, skew, **record.check_parameters(parameters)),
+        lambda fpr, tpr, skew: (
+            sign
+            * record.at(fpr, tpr, skew if q is None else (1 - q) / q, **record.check_parameters(parameters))
+        ),
     )
 
 
@@ -259,7 +263,10 @@ def _start_caption(call: DrawnPlot) -> str:
     lines = [write_on_one_line(label) for label in call.labels.values()]
     first = next(iter(call.results.values()))
     axis_name = "threshold" if first.over == "threshold" else "predicted positive rate"
-    return f"Metrics over the {axis_name}: {join_list(lines)}"
+    population = (
+        "" if first.prevalence is None else f", at a prevalence of {write_number(first.prevalence, '.3g')}"
+    )
+    return f"Metrics over the {axis_name}{population}: {join_list(lines)}"
 
 
 class ThresholdMetricsArguments(GroupedDataArguments, LabelArguments, total=False):
@@ -281,6 +288,7 @@ def threshold_metrics(
     plot: Plot[ThresholdMetrics],
     *,
     metrics: Metrics = ("accuracy", "precision", "tpr", "f_beta"),
+    prevalence: float | None = None,
     over: Literal["threshold", "rate"] = "threshold",
     fold: ArrayLike | None = None,
     errorbar: Literal["sd", "range"] = "sd",
@@ -303,7 +311,10 @@ def threshold_metrics(
     metrics : str, callable, sequence or mapping
         Names of ``rocplot.compute.metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label
         → name, or label → dict of ``metric`` and its parameters, such as
-        ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.
+        ``{"F½": {"metric": "f_beta", "beta": 0.5}}``, or ``{"cost": {"metric": "cost", "cost_ratio": 0.04}}``
+        where a false positive costs .04 times as much as a false negative.
+    prevalence : float in (0, 1), optional
+        P(positive) where the classifier will be used, for metrics that depend on it.
     over : {"threshold", "rate"}
         The x-axis: the distinct scores, or the predicted-positive rates that they give.
     fold : array-like or column name, optional
@@ -389,9 +400,9 @@ def threshold_metrics(
 
     kind = plot.first_result.over
     only = _name_single_metric({metric: result.labels.get(metric, metric) for _, result, metric, _ in lines})
-    plot.lay_out_axes(
-        _axes.lay_out_metrics, _WORDS[kind], list(paths.values()), unit=kind == "rate", only=only
-    )
+    losses = all(result.better.get(metric) == "low" for _, result, metric, _ in lines)
+    layout: Options = {"unit": kind == "rate", "only": only, "losses": losses}
+    plot.lay_out_axes(partial(_axes.lay_out_metrics, **layout), _WORDS[kind], list(paths.values()))
     alike = "color" in plot.line_kws  # one color, as in seaborn's grids: dashes distinguish metrics
     styles = dict(
         zip(dict.fromkeys(metric for _, _, metric, _ in lines), yield_dash_patterns(), strict=False)

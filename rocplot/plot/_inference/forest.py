@@ -69,7 +69,16 @@ def _list_named_intervals(intervals: Any, name: str = "") -> list[tuple[str, Any
             for key, entry in intervals.items()
         ]
         return [row for part in parts for row in part]
-    return [(name, intervals)] if hasattr(intervals, "estimate") and hasattr(intervals, "low") else []
+    numbers = hasattr(intervals, "low") and (
+        hasattr(intervals, "estimate") or hasattr(intervals, "difference")
+    )
+    return [(name, intervals)] if numbers else []
+
+
+def _are_differences(intervals: Any) -> bool:
+    """Return whether all intervals are those of tests of a difference."""
+    named = _list_named_intervals(intervals)
+    return bool(named) and all(hasattr(interval, "difference") for _, interval in named)
 
 
 def _start_meta_analysis_caption(models: Mapping[str | None, Any]) -> str:
@@ -95,11 +104,11 @@ def _start_caption(call: DrawnPlot) -> str:
     members = {name: result.intervals or {} for name, result in pooled.items()}
     rows = _list_named_intervals(members.get(None, members) if pooled else intervals)
     quantity = call.options.get("quantity") or next(
-        (interval.basis.quantity for _, interval in rows if getattr(interval, "basis", None)), "Estimates"
+        (name_quantity([interval]) for _, interval in rows if getattr(interval, "basis", None)), "Estimates"
     )
     limits = "" if "CI" in str(quantity).split() or "CI)" in str(quantity) else " with confidence intervals"
     numbers = (
-        f"{quote_user_text(name)} {write_estimate(interval.estimate, interval.low, interval.high)}"
+        f"{quote_user_text(name)} {write_estimate(*_read_interval(interval, name))}"
         for name, interval in rows
     )
     words = f"{quantity}{limits}" + (f": {'; '.join(numbers)}" if rows else "")
@@ -137,7 +146,7 @@ def forest(
         group → such a result, gets a row for each centre, a diamond for the pooled estimate and a line for
         the prediction interval; one of ``group_differences`` gets a block for each metric.
     reference : float, optional
-        Position of a dotted line, such as that of chance or of no difference.
+        Position of a dotted line, such as that of chance; by default 0 if all rows are differences.
     quantity : str, optional
         Name of the numbers, such as ``"AUC (95 % CI)"``, written above them and, without the part in
         parentheses, below the axis.  By default the axis is labelled with the quantity that all intervals
@@ -196,8 +205,9 @@ def forest(
             )
         return _draw_pairs(plot, studies, label_fmt, palette)
     if isinstance(intervals, GroupDifferences):
-        reference = 0.0 if reference is None else reference
         quantity = f"Difference to {intervals.reference}" if quantity is None else quantity
+    if reference is None and (isinstance(intervals, GroupDifferences) or _are_differences(intervals)):
+        reference = 0.0
     rows = _list_forest_rows(intervals, plot.translate_text)
     interval_rows = [row for row in rows if row.numbers is not None]
     cells = _write_row_numbers(interval_rows, label_fmt)

@@ -558,3 +558,42 @@ def test_an_operating_point_of_the_same_cases_is_said():
     cross = compute.operating_interval(y, s, threshold=point)
     assert "At a cut-off of 6 that was chosen on the same cases: " in cross.describe()
     assert compute.confusion_matrix(y, s, threshold=point).in_sample
+
+
+# -- a table of counts in place of the data ---------------------------------------------------------
+
+
+def test_a_published_table_has_the_intervals_of_its_cases():
+    matrix = compute.ConfusionMatrix(tp=45, fn=5, fp=90, tn=860)
+    for options in ({}, {"prevalence": 0.02}, {"metrics": ["kappa", "mcc"], "seed": 1}):
+        found, expected = metrics_at(matrix, **options), metrics_at(*cases(45, 5, 90, 860), **options)
+        for part in ("estimate", "low", "high"):
+            np.testing.assert_array_equal(getattr(found, part), getattr(expected, part))
+    found = metrics_at(matrix)
+    expected = binomtest(45, 50).proportion_ci(method="wilson")
+    assert limits(found, "sensitivity") == pytest.approx((expected.low, expected.high))
+    assert np.isnan(found.threshold)
+    assert found.describe().startswith("sensitivity = 0.900 (95 % confidence interval 0.786 to 0.957; Wilson)")
+    assert metrics_at(matrix, prevalence=0.02).describe().startswith("At a prevalence of 0.02:\nsensitivity")
+
+
+@pytest.mark.parametrize(
+    ("counts", "options", "words"),
+    [
+        ((1.5, 1, 1, 1), {}, "an interval needs whole counts"),
+        ((-1, 1, 1, 1), {}, "tp must be finite and at least 0, not -1"),
+        ((0, 0, 1, 1), {}, "the counts hold no positive cases"),
+        ((4, 1, 1, 4), {"threshold": 0.3}, "threshold belongs to scores"),
+    ],
+)
+def test_tables_without_an_interval(counts, options, words):
+    with pytest.raises(ValueError, match=words):
+        metrics_at(compute.ConfusionMatrix(*counts), **options)
+
+
+def test_several_metrics_are_described_under_one_heading():
+    lines = metrics_at([1, 0, 1, 0], [0.9, 0.4, 0.6, 0.7]).describe().splitlines()
+    assert lines[0] == "At a cut-off of 0.5:"
+    assert [line.partition(" = ")[0] for line in lines[1:]] == [
+        *("sensitivity", "specificity", "PPV", "NPV", "LR+", "LR−", "accuracy", "F1", "Youden's index")
+    ]

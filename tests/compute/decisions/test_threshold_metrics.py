@@ -258,3 +258,57 @@ def test_intervals_without_a_formula_are_percentiles_of_resampled_cases(level, r
         kappa = (agree - p * q - (1 - p) * (1 - q)) / (1 - p * q - (1 - p) * (1 - q))
         expected = np.quantile(kappa, [(1 - level) / 2, (1 + level) / 2])
         assert (found.low["kappa"][i], found.high["kappa"][i]) == pytest.approx(expected, abs=0.03)
+
+
+# -- at a prevalence, and with costs --------------------------------------------------------------
+
+
+def test_the_cost_at_a_prevalence_is_that_of_operating_point(rng):
+    y, score = sample(rng, 200)
+    cost = {"cost": {"metric": "cost", "cost_ratio": 20 / 500}}  # in units of what a false negative costs
+    found = compute.threshold_metrics(y, score, metrics=cost, prevalence=0.02)
+    expected = compute.operating_point(y, score, criterion="cost", cost_fn=500, cost_fp=20, prior=0.02)
+    threshold, _, value = found.best("cost")
+    assert (threshold, 500 * value) == pytest.approx((expected.threshold, expected.cost))
+    at = [0.98 * 20 * expected.fpr, 0.02 * 500 * (1 - expected.tpr)]  # by hand
+    assert 500 * value == pytest.approx(sum(at))
+
+
+@pytest.mark.parametrize("options", [{}, {"over": "rate"}, {"intervals": True}, {"folds": True}])
+def test_values_at_a_prevalence_are_those_of_a_sample_reweighted_to_it(options, rng):
+    y, score = sample(rng, 80)
+    fold = np.arange(80) % 2 if options.pop("folds", False) else None
+    prevalence = np.where(y, 0.1 / y.sum(), 0.9 / (1 - y).sum())
+    names = ["accuracy", "precision", "mcc"]
+    found = compute.threshold_metrics(y, score, metrics=names, prevalence=0.1, fold=fold, **options)
+    if fold is not None:  # each fold is brought to the prevalence
+        for part in (0, 1):
+            at = fold == part
+            prevalence[at] = np.where(y[at], 0.1 / y[at].sum(), 0.9 / (1 - y[at]).sum())
+    if options.get("over") == "rate":
+        at_cuts = ~np.isnan(found.threshold)
+        expected = compute.threshold_metrics(y, score, metrics=names, sample_weight=prevalence)
+    else:
+        at_cuts = slice(None)
+        expected = compute.threshold_metrics(y, score, metrics=names, sample_weight=prevalence, fold=fold)
+    for name in names:
+        np.testing.assert_allclose(found.values[name][at_cuts], expected.values[name], atol=1e-12)
+    assert found.prevalence == 0.1
+    assert "at a prevalence of 0.1" in found.describe()
+
+
+def test_limits_at_a_prevalence_are_those_of_metrics_at(rng):
+    y, score = sample(rng, 60)
+    found = compute.threshold_metrics(y, score, metrics=["ppv", "f1"], prevalence=0.1, intervals=True)
+    for i in (5, 20):
+        expected = compute.metrics_at(
+            y, score, threshold=found.threshold[i], metrics=["ppv", "f1"], prevalence=0.1
+        )
+        for name in ("ppv", "f1"):
+            limits = found.low[name][i], found.high[name][i]
+            assert limits == pytest.approx((expected[name].low, expected[name].high))
+
+
+def test_a_prevalence_out_of_range_is_refused():
+    with pytest.raises(ValueError, match="prevalence must be in"):
+        compute.threshold_metrics([1, 0], [0.9, 0.1], prevalence=2)

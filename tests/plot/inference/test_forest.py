@@ -402,3 +402,17 @@ def test_an_estimate_of_a_ratio_near_1_has_the_digits_of_the_others():
     plt.close("all")
     areas = [text.get_text() for text in rp.forest({"AUC": (0.9996, 0.98, 0.9999)}).texts]
     assert "0.9996" in areas
+
+
+def test_tests_are_drawn_as_differences(rng):
+    y = np.tile([0, 1], 60)
+    tests = {
+        name: rp.compute.auc_test(y, rng.normal(size=120) + y, rng.normal(size=120) + y) for name in ("a", "b")
+    }
+    ax = rp.forest(tests)
+    assert ax.get_xlabel() == "Difference of the AUCs"
+    (reference,) = [line for line in ax.lines if line.get_gid() == "reference"]
+    assert list(reference.get_xdata()) == [0, 0]
+    text = rp.caption(ax)
+    assert text.startswith("Difference of the AUCs with confidence intervals: a ")
+    assert "AUCs: 95 % confidence interval (two-sided paired test, DeLong's variance)" in text
