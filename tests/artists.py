@@ -9,7 +9,7 @@ from matplotlib.text import Text
 
 def artists(ax, gid):
     """Return the artists of one gid, in the order of drawing; those in strips beside the panel after the others."""
-    strips = [child for child in ax.child_axes if child.get_gid() in ("strip", "strip_below")]
+    strips = [child for child in ax.child_axes if child.get_gid() in ("strip", "strip_below") and gid != "labels"]
     return [one for each in (ax, *strips) for one in each.get_children() if one.get_gid() == gid]
 
 

@@ -120,9 +120,9 @@ def test_the_parts_of_the_tests_are_all_of_them_and_engines_are_in_each():
 def test_a_test_of_several_styles_is_fast_in_one_of_them():
     found = {}
     for marked in ("not slow", "slow"):
-        done = run("-p", "no:xdist", "--collect-only", "-m", marked, "tests/plot/trees/test_tree_diagram.py")
-        found[marked] = set(re.findall(r"frames_of_splits_never_touch\[6-(\w+)\]", done.stdout))
-    assert found == {"not slow": {"paper"}, "slow": {"slides", "nature", "jmlr"}}
+        done = run("-p", "no:xdist", "--collect-only", "-m", marked, "tests/plot/decisions/test_table_sizes.py")
+        found[marked] = set(re.findall(r"the_grid_is_thinner_than_the_cells\[10-(\w+)\]", done.stdout))
+    assert found == {"not slow": {"paper"}, "slow": {"slides", "dark", "print"}}
 
 
 # -- images are compared --------------------------------------------------------------------------

@@ -310,5 +310,5 @@ def test_limits_at_a_prevalence_are_those_of_metrics_at(rng):
 
 
 def test_a_prevalence_out_of_range_is_refused():
-    with pytest.raises(ValueError, match="prevalence must be in"):
+    with pytest.raises(ValueError, match="prevalence must lie between 0 and 1, not 2"):
         compute.threshold_metrics([1, 0], [0.9, 0.1], prevalence=2)
