@@ -120,9 +120,9 @@ def test_the_parts_of_the_tests_are_all_of_them_and_engines_are_in_each():
 def test_a_test_of_several_styles_is_fast_in_one_of_them():
     found = {}
     for marked in ("not slow", "slow"):
-        done = run("-p", "no:xdist", "--collect-only", "-m", marked, "tests/plot/decisions/test_table_sizes.py")
-        found[marked] = set(re.findall(r"the_grid_is_thinner_than_the_cells\[10-(\w+)\]", done.stdout))
-    assert found == {"not slow": {"paper"}, "slow": {"slides", "dark", "print"}}
+        done = run("-p", "no:xdist", "--collect-only", "-m", marked, "tests/plot/decisions/test_confusion_matrix.py")
+        found[marked] = set(re.findall(r"long_names_of_classes_are_broken_into_lines\[(\w+)\]", done.stdout))
+    assert found == {"not slow": {"paper"}, "slow": {"slides"}}
 
 
 # -- images are compared --------------------------------------------------------------------------
