@@ -62,7 +62,7 @@ def suggest_number(value: object, argument: str) -> str:
     several = isinstance(value, (list, tuple, np.ndarray))
     if not several and not isinstance(value, str):
         return ""
-    given = repr(tuple(value)) if isinstance(value, (list, tuple)) else ""
+    given = write_value(tuple(value)) if isinstance(value, (list, tuple)) else ""
     suggestion = get_word_section("lists" if several else "words").get(argument)
     if suggestion and 0 < len(given) < 40:
         suggestion = re.sub(r"for one in \([^()]*\)", lambda _: f"for one in {given}", suggestion)
@@ -205,8 +205,8 @@ def find_meant_name(word: object, known: Iterable[str], argument: str = "", kind
     """
     if word is True:  # the caller switches on a choice between names
         return f"; did you mean {next(iter(known))!r}?"
-    if isinstance(word, Real) and abs(word) < 1e15:  # Python writes no number of thousands of digits
-        word = str(word)
+    if isinstance(word, Real):
+        word = write_value(word)
     if not isinstance(word, str):
         return ""
     typed, names = _normalise_name(word), {_normalise_name(known_name): known_name for known_name in known}

@@ -236,7 +236,8 @@ def _list_words(args: Sequence[Any], keywords: Mapping[str, Any]) -> list[str]:
     if isinstance(labels, str):
         columns = () if data is None else getattr(data, "columns", data)
         labels = data[labels] if labels in columns else None
-    if not isinstance(labels, (list, tuple)) and len(getattr(labels, "shape", ())) != 1:
+    shape = getattr(labels, "shape", None)
+    if not isinstance(labels, (list, tuple)) and not (isinstance(shape, tuple) and len(shape) == 1):
         return []
     values = list(labels)
     classes = sorted(set(map(str, values))) if all(isinstance(value, str) for value in values) else []

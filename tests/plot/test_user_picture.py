@@ -117,7 +117,7 @@ def test_captions_preflight_pages_and_pickles_read_it(ax, tmp_path):
     assert text.startswith(
         "Youden curve of a (J 0.67); in grey, 1 other model: tpr − fpr over the threshold; 6 cases"
     )
-    assert text.endswith("Mark the largest index by a point.")
+    assert text.endswith("Mark the largest index by a point. //: a line goes on beyond the panel.")  # b is negative
     assert [one for one in rp.preflight(ax.figure, width=3.4) if one.kind != "fonts"] == []
     page = rp.interactive(ax.figure, tmp_path / "own.html").read_text(encoding="utf-8")
     assert {'data-series="0"', 'data-series="1"'} <= set(re.findall(r'data-series="[^"]*"', page))

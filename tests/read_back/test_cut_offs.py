@@ -72,6 +72,7 @@ def readings():
 
 
 @pytest.mark.sample(2)
+@pytest.mark.filterwarnings("ignore:no room for the number of cut-off")  # which is told, and read from the others
 @pytest.mark.parametrize(("name", "kind"), _matrix(ASKED, SHORT))
 def test_labels_of_cut_offs_divide_the_cases_as_asked(name, kind, readings):
     _, score = kinds.scores(kind)

@@ -12,13 +12,15 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._data.arrays import count_dimensions
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import write_estimate, write_percent
 from rocplot._typing import Array, Data, Options, Scalar
 from rocplot._validation import check_choice, check_number
+from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._readers.mrmc import WORDS, Covariance, Factor, Metric, Readings, read_readings
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.page.sizes import get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import describe_models
+from rocplot.plot._captions import describe_models, join_list, quote_user_text
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import DOT, make_muted_look, override_look
@@ -67,7 +69,23 @@ def _start_caption(call: DrawnPlot) -> str:
     else:
         words, points = f"Decisions of {readers} as points, joined by reader,", False
     words += " and the decisions as points, joined by reader," if points else ""
-    return describe_models(call, words, words)
+    return f"{describe_models(call, words, words)}; {_describe_means(call)}"
+
+
+def _describe_means(call: DrawnPlot) -> str:
+    """Write the mean of each modality with its limits, and the test of their differences."""
+    study: compute.ReaderStudy = call.made["study"]
+    numbers = zip(study.modality, study.estimate, study.low, study.high, strict=True)
+    means = [f"{quote_user_text(str(name))} {write_estimate(*values)}" for name, *values in numbers]
+    level = write_percent(0.95 if study.basis is None else study.basis.level)
+    words = f"mean {WORDS[study.metric]} with {level} % confidence interval: {join_list(means)}"
+    gap, test = study.differences, write_p_value(study.pvalue)
+    if gap is None:  # one modality
+        return words
+    if len(gap.difference) == 1:
+        difference = write_estimate(gap.difference[0], gap.low[0], gap.high[0])
+        return f"{words}; difference, the first minus the second, {difference}, {test}"
+    return f"{words}; test that all are equal: {test}"
 
 
 class ReaderStudyArguments(ModelArguments, total=False):

@@ -159,6 +159,14 @@ def test_the_caption_says_readers_cases_and_method(ax):
     assert "ROC curves, averaged over 4 readers, and the decisions as points, joined by reader, of film" in words
     assert "55 cases, 20 positive and 35 negative" in words
     assert "Obuchowski–Rockette analysis, random readers and random cases, DeLong's covariances" in words
+    found = rp.compute.mrmc("truth", "rating", data=NAMED, **WHO)
+    numbers = [
+        f"{name} {mean:.3f} ({low:.3f} to {high:.3f})"
+        for name, mean, low, high in zip(found.modality, found.estimate, found.low, found.high, strict=True)
+    ]
+    assert f"mean AUC with 95 % confidence interval: {' and '.join(numbers)}; difference, the first" in words
+    assert found.pvalue < 0.001
+    assert ", p < 0.001; 55 cases" in words
 
 
 def test_the_caption_of_one_reader(ax):
