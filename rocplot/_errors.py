@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -59,7 +59,10 @@ def guard_call(function: F) -> F:
                     bits.state = state
                 is_message = isinstance(error, (TypeError, ValueError)) and len(error.args) == 1
                 if is_message and isinstance(error.args[0], str):
-                    error.args = (cut_message(complete_message(error, call, args, keywords)),)
+                    message = error.args[0]
+                    with suppress(Exception):  # a value that nothing can write must not hide the message
+                        message = complete_message(error, call, args, keywords)
+                    error.args = (cut_message(message),)
                 raise
 
     return call  # type: ignore[return-value]

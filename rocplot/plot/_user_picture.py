@@ -226,7 +226,10 @@ def _check_format(label: Any, known: Mapping[str, Any]) -> None:
 
 def _list_options(function: Callable[..., Any], what: str, first: int) -> list[inspect.Parameter]:
     """Return the parameters after the `first` positional ones, which must be keyword-only."""
-    parameters = list(inspect.signature(function).parameters.values())
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except ValueError:  # some functions in C have no signature
+        parameters = []
     if len(parameters) < first or any(
         parameter.kind is not parameter.KEYWORD_ONLY for parameter in parameters[first:]
     ):

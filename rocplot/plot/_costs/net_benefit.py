@@ -19,7 +19,7 @@ from rocplot._data.arrays import list_first_values
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_number, write_numbers, write_percent
 from rocplot._typing import Array, Options
-from rocplot._validation import check_proportion
+from rocplot._validation import check_proportion, shorten_value
 from rocplot.compute import CurveBand
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._costs.net_benefit import subtract_benefit
@@ -303,19 +303,18 @@ def net_benefit(
         raise make_value_error(
             "standardize", "cannot be combined with interventions_avoided", "they are counted per 100"
         )
-    if (
-        thresholds is not None and not isinstance(thresholds, str) and np.size(thresholds) == 2
-    ):  # which straight lines would join
-        low, high = np.sort(np.asarray(thresholds, float))
+    means = read_mean_benefits(plot) if plot.has_folds else {}
+    if not plot.has_folds:
+        plot.read()
+        plot.write_labels("{name}", "model")
+    found = plot.first_result.threshold
+    if thresholds is not None and not isinstance(thresholds, str) and found.size == 2:
+        low, high = np.sort(found)
         raise make_value_error(
             "thresholds",
             "has two values, which do not make a curve",
             f"for those between them pass np.linspace({low:g}, {high:g}, 71)",
         )
-    means = read_mean_benefits(plot) if plot.has_folds else {}
-    if not plot.has_folds:
-        plot.read()
-        plot.write_labels("{name}", "model")
     view, base = _name_view(plot, interventions_avoided), None
     if reference is not None:
         base = _subtract_reference(plot, reference, interventions_avoided)
@@ -370,7 +369,9 @@ def _subtract_reference(plot: Curves, reference: str, avoided: bool) -> compute.
     if reference not in names or len(names) < 2:
         suggestion = f"choose from {list_first_values(names)}" if names[1:] else "pass two models or more"
         suggestion += "; compute.net_benefit_test(y, a, b, threshold=…) tests two models at a threshold"
-        raise make_value_error("reference", f"={reference!r} is not one of several models", suggestion)
+        raise make_value_error(
+            "reference", f"={shorten_value(reference)} is not one of several models", suggestion
+        )
     base, options = plot.results[reference], plot.layer_options["band"]
     level = None if options is None else check_proportion(options.get("level", 0.95), "band: level")
     plot.replace_results(

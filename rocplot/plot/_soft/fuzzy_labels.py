@@ -13,7 +13,7 @@ from matplotlib.typing import ColorType
 from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._typing import Options
-from rocplot._validation import check_flag
+from rocplot._validation import check_flag, list_items
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
 from rocplot.page.gids import get_gid
 from rocplot.page.sizes import get_neutral_color, get_thin_width
@@ -141,7 +141,8 @@ def fuzzy_labels(
         return compute.fuzzy_labels(**both, **number)
 
     several = isinstance(asked, Iterable) and not isinstance(asked, str)
-    results = [make_labels(share) for share in (asked if several else [asked])]
+    shares = list_items(asked, word, "numbers") if several else [asked]
+    results = [make_labels(share) for share in shares]
     if not results:
         raise make_value_error(word, "is empty", f"pass one {word}, or a list of them")
     plot.hold_results({f"{getattr(one, word):g}": one for one in results} if several else results[0])
