@@ -803,7 +803,7 @@ def test_labellings_are_in_the_space_that_is_drawn(ax, space, words):
     ("metric", "options", "words"),
     [
         ("cost", {"cost_ratio": 20}, "cost, cost ratio 20,"),
-        ("cost", {}, "cost, at the values"),
+        ("cost", {}, "cost, equal costs, at the values"),
         ("f_beta", {"beta": 2}, "F-measure, β = 2,"),
         ("m_estimate", {"m": 5, "prior": 0.2, "positives": 30}, "m-estimate, m = 5, prior 0.2, of 30 positives,"),
         ("laplace", {"positives": 30, "negatives": 60}, "Laplace estimate, of 30 positives and 60 negatives, at the skew c = N/P = 2"),
