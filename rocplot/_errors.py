@@ -31,11 +31,10 @@ def cut_message(text: str) -> str:
 
 def write_value(value: object) -> str:
     """Write a value for a message; a table, and one that Python cannot write, by its type."""
-    try:
-        text = repr(value)
-    except Exception:  # a repr may raise anything, and must not hide the message
-        text = "\n"
-    return f"{type(value).__name__}(…)" if "\n" in text else text
+    with suppress(Exception):  # a repr may raise anything, and must not hide the message
+        if "\n" not in (text := repr(value)):
+            return text
+    return f"{type(value).__name__}(…)"
 
 
 def guard_call(function: F) -> F:

@@ -184,7 +184,7 @@ _CARRIED = ("cost_fp", "cost_fn", "prior", "prevalence")  # a call without them 
 def _list_numbers(keywords: Mapping[str, Any]) -> dict[str, str]:
     """Write the numbers among a caller's keywords by our names, and those that follow from them."""
     given: dict[str, Any] = {
-        word: float(value) if isinstance(value, float) else value  # not np.float64(…)
+        word: value.item() if hasattr(value, "item") else value  # not np.float64(…) or np.int64(…)
         for word, value in keywords.items()
         if isinstance(value, Real) and not isinstance(value, bool)
     }

@@ -27,6 +27,9 @@ CALLS = {  # a call: the first call of its message, with the caller's numbers
     "rp.cost_curve(Y, P, cost_fn=500, cost_fp=20, prevalence=0.02)": (
         "rocplot.cost_curve(y_true, y_score, operating_point={'cost_fp': 20, 'cost_fn': 500}, prior=0.02)"
     ),
+    "rp.cost_curve(Y, P, cost_fn=np.int64(500), cost_fp=np.float32(20), prevalence=np.float64(0.02))": (
+        "rocplot.cost_curve(y_true, y_score, operating_point={'cost_fp': 20.0, 'cost_fn': 500}, prior=0.02)"
+    ),
     "compute.metrics_at(Y, P, cost_fn=500, cost_fp=20, prevalence=0.02)": (
         "rocplot.compute.operating_point("
         "y_true, y_score, criterion='cost', cost_fn=500, cost_fp=20, prior=0.02)"

@@ -118,7 +118,7 @@ def _bound_shift(counts: ThresholdCounts, clip: float | None) -> tuple[float, fl
     chord over the cell; without a shift the two are equal.
     """
     low, high = counts.score.astype(np.float64), np.asarray(counts.top, np.float64)
-    if clip is None and (low[-1] <= 0 or get_highest_score(counts) >= 1):
+    if _has_infinite_log_odds(counts, clip):
         return np.nan, np.nan
     weight = counts.positive + counts.negative
     (p, p_off), (n, n_off) = compute_mean_scores(counts)
@@ -186,7 +186,7 @@ def _fit_recalibration_line(counts: ThresholdCounts, clip: float | None) -> dict
     −W(−k|g|)/k, with Lambert's W.
     """
     names = ("intercept", "slope", "intercept_error", "slope_error")
-    if clip is None and (counts.score[-1] <= 0 or get_highest_score(counts) >= 1):
+    if _has_infinite_log_odds(counts, clip):
         return dict.fromkeys(names, float("nan"))
     classes = _split_cells_by_class(counts, clip)
     x = np.concatenate([cells.mean_logit for cells in classes])
@@ -608,7 +608,7 @@ def calibration_statistics(
             level,
             drawing,
         )
-    if clip is None and (counts.score[-1] <= 0 or get_highest_score(counts) >= 1):
+    if _has_infinite_log_odds(counts, clip):
         warn_user(
             "some predictions are 0 or 1, whose log-odds are infinite: in_the_large, intercept and slope are "
             "NaN; clip=0.001 takes such predictions as .001 and .999"
@@ -672,10 +672,14 @@ def _drop_empty_predictions(counts: ThresholdCounts) -> ThresholdCounts:
 
 def compute_log_odds(counts: ThresholdCounts, clip: float | None) -> Array | None:
     """Return the log-odds of the predictions; None if some are infinite."""
-    score = counts.score.astype(np.float64)
-    if clip is None and (score[-1] <= 0 or score[0] >= 1):
+    if _has_infinite_log_odds(counts, clip):
         return None
-    return compute_logit(clip_predictions(score, clip))
+    return compute_logit(clip_predictions(counts.score.astype(np.float64), clip))
+
+
+def _has_infinite_log_odds(counts: ThresholdCounts, clip: float | None) -> bool:
+    """Return whether predictions of 0 or 1 are left as they are."""
+    return clip is None and bool(counts.score[-1] <= 0 or get_highest_score(counts) >= 1)
 
 
 # -- Limits of the statistics of calibration, and a test of it ------------------------------------

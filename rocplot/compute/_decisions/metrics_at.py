@@ -53,7 +53,7 @@ _METHODS = {
 }
 
 
-def _spell(name: str) -> str:
+def _spell_metric(name: str) -> str:
     """Spell the name of a metric as in a sentence; labels that a caller made are kept."""
     if name in ("ppv", "npv"):
         return name.upper()
@@ -115,16 +115,18 @@ class MetricsAt(Result):
         kinds = ["made by hand"] * len(self.metric) if self.method is None else self.method
         words = self._get_method_names()
         conditions = []
-        if not np.isnan(self.threshold):
+        if self.in_sample or not np.isnan(self.threshold):
+            value = "" if np.isnan(self.threshold) else f" of {write_cutoff(self.threshold, self.nearest)}"
             chosen = " that was chosen on the same cases" if self.in_sample else ""
-            conditions.append(f"a cut-off of {write_cutoff(self.threshold, self.nearest)}{chosen}")
+            conditions.append(f"a cut-off{value}{chosen}")
         if self.prevalence is not None:
             conditions.append(f"a prevalence of {ratio(self.prevalence)}")
         heading = f"At {' and '.join(conditions)}:" if conditions else ""
-        rows = zip(self.metric, self.estimate, self.low, self.high, kinds, strict=True)
+        methods = [words.get(str(kind), str(kind)) for kind in kinds]
+        rows = zip(self.metric, self.estimate, self.low, self.high, methods, strict=True)
         sentences = [
-            f"{describe_estimate(_spell(str(name)), numbers, self.level, words.get(str(kind), str(kind)))}."
-            for name, *numbers, kind in rows
+            f"{describe_estimate(_spell_metric(str(name)), numbers, self.level, method)}."
+            for name, *numbers, method in rows
         ]
         return (" " if len(sentences) == 1 else "\n").join([heading, *sentences]).strip()
 
@@ -308,17 +310,21 @@ def metrics_at(
     0.075
     """
     cut = check_cut_off(threshold)
-    of_table = isinstance(source, ConfusionMatrix)
-    if of_table and cut != 0.5:
-        raise make_value_error(
-            "threshold", "belongs to scores: a ConfusionMatrix has its decisions", "leave it out"
-        )
     prevalence = None if prevalence is None else check_proportion(prevalence, "prevalence")
     requests = {
         label: MetricRequest(*pair, prevalence) for label, pair in read_metric_requests(metrics).items()
     }
-    counts = _count_decisions(source) if isinstance(source, ConfusionMatrix) else get_counts(source)
-    counts = rescale_extreme_weights(counts)
+    if isinstance(source, ConfusionMatrix):
+        if cut != 0.5:
+            raise make_value_error(
+                "threshold", "belongs to scores: a ConfusionMatrix has its decisions", "leave it out"
+            )
+        counts = rescale_extreme_weights(_count_decisions(source))
+        shown_cut, nearest, in_sample = np.nan, source.nearest, source.in_sample
+    else:
+        counts = rescale_extreme_weights(get_counts(source))
+        shown_cut, nearest = float(cut), find_nearest_scores(counts, cut)
+        in_sample = is_chosen_in_sample(threshold, counts)
     table = count_table(counts, cut)
     resamples: Array | None = None
     rows = []
@@ -335,12 +341,8 @@ def metrics_at(
             method = "bootstrap"
         rows.append((label, estimate, float(low), float(high), method))
     names, estimates, lows, highs, methods = (np.array(part) for part in zip(*rows, strict=True))
-    if isinstance(source, ConfusionMatrix):
-        cut, nearest, in_sample = np.nan, source.nearest, source.in_sample
-    else:
-        nearest, in_sample = find_nearest_scores(counts, cut), is_chosen_in_sample(threshold, counts)
-    result = MetricsAt(names, estimates, lows, highs, methods, float(cut), prevalence, level, nearest=nearest)
-    return result.changed(in_sample=in_sample)
+    columns = names, estimates, lows, highs, methods
+    return MetricsAt(*columns, shown_cut, prevalence, level, nearest=nearest, in_sample=in_sample)
 
 
 def _count_decisions(matrix: ConfusionMatrix) -> ThresholdCounts:

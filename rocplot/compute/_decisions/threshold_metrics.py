@@ -331,8 +331,8 @@ def _evaluate_metric(curve: RocCurve, request: MetricRequest, fpr: Array, tpr: A
     counts = get_counts(curve)
     P, N = counts.n_positive, counts.n_negative
     skew = N / P if prevalence is None else (1 - prevalence) / prevalence
-    if record.counts_cases:
-        parameters = {"positives": P, "negatives": skew * P} | parameters
+    if record.counts_cases and prevalence is None:
+        parameters = {"positives": P, "negatives": N} | parameters
     value = record.at(fpr, tpr, skew, **record.check_parameters(parameters))
     if np.shape(value) not in ((), fpr.shape):
         raise make_value_error(

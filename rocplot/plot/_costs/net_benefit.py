@@ -307,9 +307,9 @@ def net_benefit(
     if not plot.has_folds:
         plot.read()
         plot.write_labels("{name}", "model")
-    found = plot.first_result.threshold
-    if thresholds is not None and not isinstance(thresholds, str) and found.size == 2:
-        low, high = np.sort(found)
+    ends = np.sort(plot.first_result.threshold)
+    if thresholds is not None and not isinstance(thresholds, str) and ends.size == 2:
+        low, high = ends
         raise make_value_error(
             "thresholds",
             "has two values, which do not make a curve",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Literal, Unpack
 
 import numpy as np
@@ -15,6 +14,7 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import (
+    ratio,
     write_amount,
     write_cutoff,
     write_cutoffs,
@@ -263,9 +263,11 @@ def _start_caption(call: DrawnPlot) -> str:
     lines = [write_on_one_line(label) for label in call.labels.values()]
     first = next(iter(call.results.values()))
     axis_name = "threshold" if first.over == "threshold" else "predicted positive rate"
-    population = (
-        "" if first.prevalence is None else f", at a prevalence of {write_number(first.prevalence, '.3g')}"
-    )
+    prevalences = dict.fromkeys(result.prevalence for result in call.results.values())
+    words = [
+        "that of the sample" if value is None else f"a prevalence of {ratio(value)}" for value in prevalences
+    ]
+    population = "" if list(prevalences) == [None] else f", at {join_list(words)}"
     return f"Metrics over the {axis_name}{population}: {join_list(lines)}"
 
 
@@ -401,8 +403,10 @@ def threshold_metrics(
     kind = plot.first_result.over
     only = _name_single_metric({metric: result.labels.get(metric, metric) for _, result, metric, _ in lines})
     losses = all(result.better.get(metric) == "low" for _, result, metric, _ in lines)
-    layout: Options = {"unit": kind == "rate", "only": only, "losses": losses}
-    plot.lay_out_axes(partial(_axes.lay_out_metrics, **layout), _WORDS[kind], list(paths.values()))
+    ranges = list(paths.values())
+    plot.lay_out_axes(
+        _axes.lay_out_metrics, _WORDS[kind], ranges, unit=kind == "rate", only=only, losses=losses
+    )
     alike = "color" in plot.line_kws  # one color, as in seaborn's grids: dashes distinguish metrics
     styles = dict(
         zip(dict.fromkeys(metric for _, _, metric, _ in lines), yield_dash_patterns(), strict=False)

@@ -69,10 +69,8 @@ def _list_named_intervals(intervals: Any, name: str = "") -> list[tuple[str, Any
             for key, entry in intervals.items()
         ]
         return [row for part in parts for row in part]
-    numbers = hasattr(intervals, "low") and (
-        hasattr(intervals, "estimate") or hasattr(intervals, "difference")
-    )
-    return [(name, intervals)] if numbers else []
+    has_number = hasattr(intervals, "estimate") or hasattr(intervals, "difference")
+    return [(name, intervals)] if has_number and hasattr(intervals, "low") else []
 
 
 def _are_differences(intervals: Any) -> bool:

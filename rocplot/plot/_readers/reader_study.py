@@ -77,8 +77,8 @@ def _describe_means(call: DrawnPlot) -> str:
     study: compute.ReaderStudy = call.made["study"]
     numbers = zip(study.modality, study.estimate, study.low, study.high, strict=True)
     means = [f"{quote_user_text(str(name))} {write_estimate(*values)}" for name, *values in numbers]
-    level = write_percent(0.95 if study.basis is None else study.basis.level)
-    words = f"mean {WORDS[study.metric]} with {level} % confidence interval: {join_list(means)}"
+    level = "" if study.basis is None else f"{write_percent(study.basis.level)} % "  # of one built by hand
+    words = f"mean {WORDS[study.metric]} with {level}confidence interval: {join_list(means)}"
     gap, test = study.differences, write_p_value(study.pvalue)
     if gap is None:  # one modality
         return words

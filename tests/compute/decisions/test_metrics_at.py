@@ -597,3 +597,11 @@ def test_several_metrics_are_described_under_one_heading():
     assert [line.partition(" = ")[0] for line in lines[1:]] == [
         *("sensitivity", "specificity", "PPV", "NPV", "LR+", "LR−", "accuracy", "F1", "Youden's index")
     ]
+
+
+def test_a_table_of_a_cut_off_that_was_chosen_on_its_cases_says_so():
+    y, s = [1, 1, 1, 0, 0, 0, 0], [7, 6, 3, 5, 4, 2, 1]
+    point = compute.operating_point(y, s, criterion="youden")
+    found = metrics_at(compute.confusion_matrix(y, s, threshold=point), metrics="tpr", prevalence=0.1)
+    start = "At a cut-off that was chosen on the same cases and a prevalence of 0.1: tpr = 0.667"
+    assert found.describe().startswith(start)

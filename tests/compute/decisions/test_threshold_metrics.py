@@ -312,3 +312,9 @@ def test_limits_at_a_prevalence_are_those_of_metrics_at(rng):
 def test_a_prevalence_out_of_range_is_refused():
     with pytest.raises(ValueError, match="prevalence must lie between 0 and 1, not 2"):
         compute.threshold_metrics([1, 0], [0.9, 0.1], prevalence=2)
+
+def test_class_totals_are_those_of_the_sample_alone():
+    """At another prevalence there are none, so that both functions ask for them."""
+    for function in (compute.metrics_at, compute.threshold_metrics):
+        with pytest.raises(ValueError, match="need positives= or negatives="):
+            function([1, 0, 1], [0.9, 0.2, 0.4], metrics="laplace", prevalence=0.1)

@@ -346,3 +346,13 @@ def test_cut_offs_at_infinity_stand_at_the_right_end():
     bar, point = stability(ax, "accuracy")[1::2]
     assert point.get_xdata()[0] == artists(ax, "best:accuracy")[0].get_xdata()[0] > 6
     assert bar.get_xdata()[1] == point.get_xdata()[0]
+
+def test_the_caption_names_the_prevalence_of_each_result():
+    _, ax = plt.subplots()
+    results = {
+        name: rp.compute.threshold_metrics([1, 0, 1, 0], [0.9, 0.4, 0.6, 0.2], metrics="ppv", prevalence=q)
+        for name, q in (("here", None), ("there", 0.1))
+    }
+    rp.threshold_metrics(results, ax=ax)
+    start = "Metrics over the threshold, at that of the sample and a prevalence of 0.1: "
+    assert rp.caption(ax).startswith(start)
