@@ -19,7 +19,7 @@ _FONT = "with plt.rc_context({'font.size': 7})"
 _FOLDS = "the mean of folds is drawn by rocplot.roc_average"
 _CUTS = "thresholds={'at': [0.3, 0.5], 'fmt': '{:.1f}'}"
 _CLASSES = "rocplot.multiclass_roc(y_true, score_matrix, macro=True, micro=True)"
-_REST = "pass rocplot.compute.one_vs_rest(y_true, score_matrix)"
+_REST = "rocplot.compute.one_vs_rest(y_true, score_matrix)"
 _TEXTS = {
     "ax.set_title(": "title",
     "plt.subplots(figsize=": "figsize",
