@@ -250,10 +250,11 @@ def facets(
         make_literal(*cast(Any, grid).legend.get_texts())
     _wrap_titles(grid)
     _keep_labels_on_page(grid)
-    with mpl.rc_context({"figure.autolayout": False, "figure.constrained_layout.use": False}):
-        grid.figure.set_layout_engine(
-            None
-        )  # that of `tight_layout` does nothing, but saving would draw twice
+    settings = mpl.rcParams
+    if not (settings["figure.constrained_layout.use"] or settings["figure.autolayout"]):
+        # That of `tight_layout` does nothing, but saving would draw twice.  Without it, saving under these
+        # settings would leave their engine on the figure, which moves panels below the legend
+        grid.figure.set_layout_engine(None)
     return grid
 
 

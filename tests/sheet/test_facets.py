@@ -1,6 +1,7 @@
 """Grids of seaborn tell the models of a hue apart, in the same looks in all panels."""
 
 import inspect
+import io
 import itertools
 import re
 
@@ -117,6 +118,43 @@ def wide():
     return table.assign(
         **{name: 1 / (1 + np.exp(-rng.normal(shift * y - 0.5))) for shift, name in enumerate(NAMES)}
     )
+
+
+def boxes_of(figure):
+    """Return the boxes of legends and panels, in pixels."""
+    return [part.get_window_extent().bounds for part in (*figure.legends, *figure.axes)]
+
+
+NO_LAYOUT = {"figure.constrained_layout.use": False, "figure.autolayout": False}
+SETTINGS = {
+    "constrained": {"figure.constrained_layout.use": True},
+    "tight": NO_LAYOUT | {"figure.autolayout": True},
+    "none": NO_LAYOUT,
+    "seaborn": NO_LAYOUT | sns.axes_style("darkgrid") | sns.plotting_context("notebook"),
+}
+
+
+@pytest.mark.parametrize(
+    ("settings", "legend", "bbox"),
+    tiers.in_short(
+        list(itertools.product(SETTINGS, [None, False], [None, "tight"])),
+        [("constrained", None, None), ("tight", None, "tight")],
+    ),
+)
+def test_a_grid_looks_the_same_each_time_it_is_saved(wide, settings, legend, bbox):
+    with plt.rc_context(SETTINGS[settings]):
+        grid = rp.facets("roc", "y", NAMES, data=wide, col="site", col_wrap=2, height=1.8, legend=legend)
+        found = []
+        for _ in range(3):
+            grid.figure.savefig(io.BytesIO(), bbox_inches=bbox)
+            found.append(boxes_of(grid.figure))
+        grid.figure.canvas.draw()
+        found.append(boxes_of(grid.figure))
+    for again in found[1:]:
+        np.testing.assert_allclose(again, found[0], atol=0.5)
+    assert len(grid.figure.legends) == (legend is not False)
+    for one in grid.figure.legends:
+        assert not any(one.get_window_extent().overlaps(ax.get_window_extent()) for ax in grid.axes.flat)
 
 
 def legend_of(grid):
