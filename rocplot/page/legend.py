@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -50,6 +51,7 @@ from rocplot.page.typeset import LiteralString, UnlistedArtist, read_artist_labe
 # -- The entries of a legend in rows and columns --------------------------------------------------
 
 NUMBERS_PATTERN = re.compile(r" \([^()]*\d[^()]*\)$")  # the numbers at the end of a label, in parentheses
+_VALUE_PATTERN = re.compile(rf", [^,()]*\d[^,()]*$|{NUMBERS_PATTERN.pattern}")  # or after a comma
 _BREAKABLE_LENGTH = 30  # characters: a longer label may be broken
 _BREAK_PATTERN = r"(?<![=<>≤≥±]) (?![=<>≤≥±])"
 _OUTSIDE_GAP = 0.4  # of the font size, between a legend outside and the text around the axes
@@ -260,7 +262,7 @@ def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
     by_name: dict[str, Artist] = {}
     markers: dict[str, Artist] = {}
     layers: list[Artist] = []
-    for handle in handles:
+    for handle in share_labels(handles):
         name = get_plain_label(handle)
         if _is_model(handle) and not _is_line(handle):
             markers.setdefault(name, handle)
@@ -295,6 +297,26 @@ def get_plain_label(artist: Artist) -> str:
     label = read_artist_label(artist.get_label())
     name = LiteralString(get_model_name(artist))
     return name if name and name in label else label
+
+
+def share_labels(handles: Iterable[Artist]) -> list[Artist]:
+    """Drop the value from labels of layers that look the same and differ in nothing else.
+
+    A dot in each panel, "optimum, slope 4.1" and "optimum, slope 4.2", is one entry of a legend for all.
+    """
+    handles = list(handles)
+    alike: dict[Any, list[int]] = {}
+    for i, handle in enumerate(handles):
+        if not _is_model(handle) and get_gid(handle):  # the caller's have none
+            word = _VALUE_PATTERN.sub("", read_artist_label(handle.get_label()))
+            alike.setdefault((word, _get_entry_look(handle)), []).append(i)
+    for (word, _), places in alike.items():
+        if len({handles[i].get_label() for i in places}) > 1:
+            key = copy.copy(handles[places[0]])
+            key.set_label(LiteralString(word))
+            for i in places:
+                handles[i] = key
+    return handles
 
 
 def find_alike_layers(entries: list[tuple[Artist, ...]]) -> set[int]:

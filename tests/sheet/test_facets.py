@@ -178,6 +178,22 @@ def test_facets_of_columns_share_looks_and_legend(wide):
     np.testing.assert_array_equal(line.get_xdata(), rp.compute.roc(part.y, part.svm).fpr)
 
 
+@pytest.mark.parametrize("figure_legend", [False, True])
+def test_dots_that_look_alike_have_one_entry(wide, figure_legend):
+    """The slope of the optimum differs from site to site; the caption of each panel says it."""
+    if not figure_legend:
+        grid = rp.facets("roc", "y", NAMES, data=wide, col="site", operating_point=True)
+        legend, axes = grid.legend, grid.axes.flat
+    else:
+        axes = plt.subplots(1, 3, figsize=(9, 3))[1]
+        for ax, (_, part) in zip(axes, wide.groupby("site"), strict=True):
+            rp.roc("y", NAMES, data=part, operating_point=True, ax=ax)
+        legend = rp.figure_legend(axes)
+    assert [text.get_text() for text in legend.get_texts()] == [*NAMES, "optimum"]
+    slopes = {re.search(r", slope ([\d.]+)", rp.caption(ax))[1] for ax in axes}
+    assert len(slopes) == 3
+
+
 def test_facets_of_a_long_table_keep_the_hue_order(cases):
     order = ["new", "svm", "tree", "nb"]
     grid = rp.facets(
@@ -315,12 +331,19 @@ PICTURES = [name for name in calls.PICTURES if calls.takes(name, "hue", "palette
 @pytest.fixture
 def long(cases):
     """Add a column for all that any picture needs of each case; `columns` names those of one picture."""
-    of_cases = {word: one for kept in calls.NEEDS.values() for word, one in kept.items() if np.size(one) == calls.Y.size}
+    of_cases = {
+        word: one
+        for kept in calls.NEEDS.values()
+        for word, one in kept.items()
+        if np.size(one) == calls.Y.size
+    }
     return cases.assign(**{word: np.resize(one, len(cases)) for word, one in of_cases.items()})
 
 
 def columns(name):
-    return {word: word if np.size(one) == calls.Y.size else one for word, one in calls.NEEDS.get(name, {}).items()}
+    return {
+        word: word if np.size(one) == calls.Y.size else one for word, one in calls.NEEDS.get(name, {}).items()
+    }
 
 
 def seen(grid, kind):
@@ -369,9 +392,7 @@ def test_every_picture_in_map_dataframe(long, name):
 
 # a grid with a hue draws its models one by one, and relative_superiority compares them
 @pytest.mark.sample(1)
-@pytest.mark.parametrize(
-    "name", [one for one in IN_GRID if one != "calibration_by"]
-)
+@pytest.mark.parametrize("name", [one for one in IN_GRID if one != "calibration_by"])
 def test_every_picture_with_the_hue_of_the_grid(long, name):
     grid = sns.FacetGrid(long[long.site == "A"], hue="model")
     first, second = list(inspect.signature(getattr(rp, name)).parameters)[:2]
