@@ -136,17 +136,27 @@ class OccupiedSpace:
         if leader is not None:
             self.leaders.append(leader)
 
-    def compute_cost(self, boxes: Array, is_required: bool = False, rows: Array = _ONE_ROW) -> Array:
+    def compute_cost(
+        self,
+        boxes: Array,
+        is_required: bool = False,
+        rows: Array = _ONE_ROW,
+        own_mask: OccupiedMask | None = None,
+    ) -> Array:
         """Compute the cost of what labels would cover, less if `is_required`; 100 and more is too much.
 
-        `rows` are those of one label in all these boxes: what stands beside a short row is not covered.
+        `rows` are those of one label in all these boxes: what stands beside a short row is not covered, nor
+        is the label's own line, if it has one.
         """
         row_boxes = split_rows(boxes, rows)
         padded = row_boxes.reshape(-1, 4) + self.padding
         shape = len(boxes), len(rows)
         x0, y0, x1, y1 = self.panel_box
         is_outside = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
-        inked = self.blocking.count_cells(padded).reshape(shape).sum(axis=1)
+        cells = self.blocking.count_cells(padded)
+        if own_mask is not None:
+            cells = cells - own_mask.count_cells(padded)
+        inked = cells.reshape(shape).sum(axis=1)
         obstacles = [*self.boxes, *self.label_boxes]
         overlaps: Array = (
             find_overlaps(padded, obstacles).reshape(*shape, len(obstacles)).max(axis=1, initial=0)
@@ -340,6 +350,7 @@ class PlacedLabel:
     subject: str = ""  # what a warning says has no label, if it is left out,
     owner: str = ""  # and the model whose it is
     line: Line2D | None = None  # the line that it names, if it is a name
+    own_line: LineArtist | None = None  # an avoided line that it may stand on
     is_spared: Callable[[], bool] = bool  # whether its number stands elsewhere, such as at a tick
     # The box and the rows measured so far, by renderer, scale, text and font
     measured_places: dict[Any, tuple[Array, Array]] = field(default_factory=dict)
@@ -425,6 +436,7 @@ class LineScene:
     named_lines: list[LineArtist]  # the lines that have names
     # The positions of names, by label, text, hash of what else is placed, and whether leaders cross lines
     name_positions: dict[Any, Any] = field(default_factory=dict)
+    own_masks: dict[LineArtist, OccupiedMask] = field(default_factory=dict)
 
     @classmethod
     def from_lines(
@@ -484,6 +496,12 @@ class LineScene:
     @property
     def _yielding_lines(self) -> list[LineArtist]:
         return [line for line in self.avoided_lines if is_yielding(line)]
+
+    def get_own_mask(self, line: LineArtist) -> OccupiedMask:
+        """Return the mask of an avoided line on which its own label may stand."""
+        if line not in self.own_masks:
+            self.own_masks[line] = self._rasterise_lines(_CELL_SIZE, [line])
+        return self.own_masks[line]
 
     def build_name_obstacles(self, occupied: OccupiedSpace) -> OccupiedMask:
         """Build the mask of all that no name may cover."""
@@ -1005,6 +1023,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         subject: str = "",
         owner: str = "",
         is_spared: Callable[[], bool] = bool,
+        own_line: LineArtist | None = None,
         **kws: Any,
     ) -> Text:
         """Add a label beside a point, or centred on one, the best of several; `to_page` is their transform.
@@ -1013,7 +1032,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         are `asked` for and have no room, required or not; by default these are the required ones, and all
         within `request_labels`.  A name that `may_leave_line` stands beside one of several points if no label
         fits on them; a warning names the `subject` of a label without room, and its `owner`.  A label is
-        hidden while it `is_spared`.
+        hidden while it `is_spared`, and may stand on its `own_line`, which others avoid.
         """
         if asked is None:  # captions list the values of lines
             asked = (required or self._are_asked) and series != LINE_VALUES
@@ -1031,7 +1050,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         points = np.atleast_2d(np.asarray(positions, float))
         values = (artist_text, points, beside, required, near, clear, leader, word, series, text, asked)
         options: dict[str, Any] = {"may_leave_line": may_leave_line, "subject": subject, "owner": owner}
-        options |= {"is_spared": is_spared}
+        options |= {"is_spared": is_spared, "own_line": own_line}
         options["home"] = self.axes if beside and required else None
         self._labels.append(PlacedLabel(*values, **options))
         return artist_text
@@ -1230,8 +1249,12 @@ class PlacedLabels(UnlistedArtist, Artist):
         for label in unplaced if self.can_skip_names else names if unplaced else ():
             label.text.set_visible(False)
         remaining = [label for label in visible if label not in required or not label.required]
+        # Labels that are asked for on their own lines have no other place
+        first = [label for label in remaining if label.own_line is not None]
+        self._place_in_order(first, occupied)
         self._place_optional([label for label in remaining if label.has_anchor], occupied)
-        self._place_in_order([label for label in remaining if not label.has_anchor], occupied)
+        last = [label for label in remaining if not label.has_anchor and label not in first]
+        self._place_in_order(last, occupied)
         label_boxes = np.reshape(occupied.label_boxes, (-1, 4))
         self._cuts.add_yielding_lines({k: v for k, v in scene.paths.items() if is_yielding(k)}, label_boxes)
         self._cuts.clip_lines(self.axes, label_boxes + 0.6 * occupied.padding)  # type: ignore[arg-type]
@@ -1481,7 +1504,11 @@ class PlacedLabels(UnlistedArtist, Artist):
     ) -> _PointPositions:
         """Return the positions of a label at these boxes; the cost of what they cover is added to theirs."""
         leaders, led = self._get_leaders(label, boxes, occupied.scale)
-        cost = cost + occupied.compute_cost(boxes, label.required and label.has_anchor, label.rows)
+        own_mask = None
+        if label.own_line is not None and self._scene is not None:
+            own_mask = self._scene.get_own_mask(label.own_line)
+        is_required = label.required and label.has_anchor
+        cost = cost + occupied.compute_cost(boxes, is_required, label.rows, own_mask)
         if label.has_anchor:
             cost += occupied.compute_cut_cost(boxes, label.rows)
         elif label.may_leave_line or label.series == LINE_VALUES:

@@ -23,6 +23,7 @@ from rocplot._validation import check_number, list_items
 from rocplot.compute import SampleSize
 from rocplot.compute._roc.auc_power import PowerDesign
 from rocplot.page.gids import get_gid, get_layer_name
+from rocplot.page.labels import get_labels
 from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_marker_size, get_neutral_color, get_small_size, get_text_unit
 from rocplot.plot import _artists, _axes
@@ -80,7 +81,8 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
         return
     x, y = study.cases, float(study.compute_study_power(study.cases))
     drop: Options = {"gid": model.make_gid("drop"), "linestyle": FINE_DOTS, "color": color, "zorder": 1.6}
-    _artists.draw_line(ax, [x, x], [0, y], **drop)
+    line = _artists.draw_line(ax, [x, x], [0, y], **drop)
+    get_labels(ax).avoid_line(line)  # a number on the line of another curve would be read as its own
     look: Options = {"gid": model.make_gid("sizes"), "color": color, "markersize": get_marker_size(SPOT)}
     _artists.draw_points(ax, x, y, **override_look(look, style))
     if "{n" in (plot.label_fmt or "").replace("{name", "").replace("{null", ""):
@@ -92,9 +94,10 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
         heights = _find_free_heights(ax, x, y, _measure_text(words))
         if heights.size:
             spots = np.column_stack([np.full(heights.size, x), heights])
-            _artists.write_label_on_line(ax, words, spots, color=ink, rotation=90)
+            label_kws: Options = {"color": ink, "rotation": 90, "asked": True, "own_line": line}
+            _artists.write_label_on_line(ax, words, spots, may_leave_line=True, **label_kws)
             return
-    label_kws: Options = {"color": ink, "clear": AROUND, "required": not plot.has_several_models}
+    label_kws = {"color": ink, "clear": AROUND, "required": not plot.has_several_models, "asked": True}
     _artists.write_label(ax, f"{total} cases\n{classes}", x, y, multialignment="center", **label_kws)
 
 
@@ -155,7 +158,7 @@ def _write_caption_of_sizes(call: DrawnPlot, prepared: Any) -> str:
 SIZES = Layer(
     "sizes",
     "The least number of cases that reaches it, marked on the curve and labelled with all cases and, if "
-    "there is room, with positives + negatives in parentheses.  Text without room is left out.  If "
+    "there is room, with positives + negatives in parentheses.  Text without room is left out, with a warning.  If "
     "`label_fmt` holds the numbers, there is no text.",
     _draw_sizes,
     default=True,

@@ -146,8 +146,28 @@ def test_sizes_of_many_curves_without_room_are_left_out():
     with plt.style.context("rocplot.styles.paper"):
         fig, ax = plt.subplots()
         rp.auc_power({f"model {k}": 0.6 + 0.03 * k for k in range(10)}, ratio=9, legend=False, ax=ax)
-        fig.canvas.draw()
+        with pytest.warns(UserWarning, match=r"no room for the label .*110 cases \(11 \+ 99\)"):
+            fig.canvas.draw()
         assert labels_over_lines(fig) == []
+
+
+@pytest.mark.parametrize("size", [(2.8, 1.6), (3.0, 2.2), (3.4, 2.0)])
+def test_a_number_keeps_off_the_line_of_another_curve(size):
+    """In a small panel half of which is free, each curve has its number, none of them on another's line."""
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots(figsize=size)
+        rp.auc_power({"expected": 0.68, "hoped for": 0.75}, null=0.6, max_cases=1500, ax=ax)
+        fig.canvas.draw()
+        (labels,) = [one for one in ax.artists if one.get_gid() == "labels"]
+        found = {
+            one.get_text().replace("\n", " "): one.get_window_extent()
+            for one in labels.get_children()
+            if "cases" in one.get_text() and one.get_visible()
+        }
+        assert found.keys() == {"102 cases (51 + 51)", "376 cases (188 + 188)"}
+        for name, text in (("expected", "102 cases (51 + 51)"), ("hoped for", "376 cases (188 + 188)")):
+            line = artist(ax, f"drop:{name}").get_window_extent()
+            assert not found[text].overlaps(line.padded(0.5))
 
 
 def test_one_area_is_named_in_the_legend():
