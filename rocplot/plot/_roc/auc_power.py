@@ -158,8 +158,8 @@ def _write_caption_of_sizes(call: DrawnPlot, prepared: Any) -> str:
 SIZES = Layer(
     "sizes",
     "The least number of cases that reaches it, marked on the curve and labelled with all cases and, if "
-    "there is room, with positives + negatives in parentheses.  Text without room is left out, with a warning.  If "
-    "`label_fmt` holds the numbers, there is no text.",
+    "there is room, with positives + negatives in parentheses.  Text without room is left out, with a "
+    "warning.  If `label_fmt` holds the numbers, there is no text.",
     _draw_sizes,
     default=True,
     rank=5,
