@@ -45,7 +45,7 @@ from rocplot.page.private_matplotlib import (
 )
 from rocplot.page.scales import get_straight_transform
 from rocplot.page.sizes import get_line_style, get_neutral_color
-from rocplot.page.typeset import LiteralString, UnlistedArtist, read_artist_label
+from rocplot.page.typeset import LiteralString, UnlistedArtist, bind_units, read_artist_label
 
 # -- The entries of a legend in rows and columns --------------------------------------------------
 
@@ -144,7 +144,8 @@ def break_label(label: str, form: int) -> str:
 
     Form 0 is one row.  Labels with mathematics are not broken, and form 1 breaks at no relation sign.
     """
-    spaces = [match.start() for match in re.finditer(_BREAK_PATTERN if form == 1 else " ", label)]
+    pattern = _BREAK_PATTERN if form == 1 else " "
+    spaces = [match.start() for match in re.finditer(pattern, bind_units(label))]
     if not form or len(label) <= _BREAKABLE_LENGTH or not spaces or "$" in label or "\n" in label:
         return label
     numbers = NUMBERS_PATTERN.search(label)
