@@ -33,6 +33,7 @@ from rocplot.page.margins import (
     OutsidePlace,
     PanelScene,
     measure_label_depth,
+    measure_side_limits,
 )
 from rocplot.page.occupied import SPOTS, BoxPlace, OccupiedMask, get_point_size, sample_paths
 from rocplot.page.private_matplotlib import (
@@ -46,7 +47,7 @@ from rocplot.page.private_matplotlib import (
 )
 from rocplot.page.scales import get_straight_transform
 from rocplot.page.sizes import get_line_style, get_neutral_color
-from rocplot.page.typeset import LiteralString, UnlistedArtist, read_artist_label
+from rocplot.page.typeset import LiteralString, UnlistedArtist, bind_units, read_artist_label
 
 # -- The entries of a legend in rows and columns --------------------------------------------------
 
@@ -146,7 +147,8 @@ def break_label(label: str, form: int) -> str:
 
     Form 0 is one row.  Labels with mathematics are not broken, and form 1 breaks at no relation sign.
     """
-    spaces = [match.start() for match in re.finditer(_BREAK_PATTERN if form == 1 else " ", label)]
+    pattern = _BREAK_PATTERN if form == 1 else " "
+    spaces = [match.start() for match in re.finditer(pattern, bind_units(label))]
     if not form or len(label) <= _BREAKABLE_LENGTH or not spaces or "$" in label or "\n" in label:
         return label
     numbers = NUMBERS_PATTERN.search(label)
@@ -580,18 +582,21 @@ class PlacedBox:
             x0, y0, x1, y1 = margins[self.ax]
             margins[self.ax] = np.array([x0, min(y0, -bottom), max(x1, right), y1])
 
-    def center_below(self, renderer: RendererBase) -> None:
+    def center_below(self, legend_widths: Mapping[Axes, float], renderer: RendererBase) -> None:
         """Center the legend below its panel, as far as the page and the neighbours allow.
 
-        Its height is also updated, as the axis label may have been wrapped into another number of rows.
+        `legend_widths` are those of all legends below panels.  Its height is also updated, as the axis label
+        may have been wrapped into another number of rows.
         """
         if self.scene is None or self.side != "below":
             return
         figure: Any = self.ax.get_figure(root=True)
         panel = self.ax.get_window_extent(renderer)
         middle = (panel.x0 + panel.x1) / 2 - figure.bbox.x0
-        middle, half = middle / get_point_size(renderer), self.measure_size(renderer)[0] / 2
-        low, high, label_depth = self.scene.left, self.scene.right, self.scene.label_depth
+        middle, width = middle / get_point_size(renderer), float(self.measure_size(renderer)[0])
+        low, high = measure_side_limits(self.ax, width, legend_widths, renderer)
+        half = width / 2
+        label_depth = self.scene.label_depth
         dx = float(np.clip(middle, low + half, max(low, high - half))) - middle
         dy = 0.0 if label_depth is None else label_depth - measure_label_depth(self.ax, renderer)
         self.spacer.extent = self._outside_place.extent[0] - dy, self._outside_place.extent[1]

@@ -586,8 +586,10 @@ class LegendPlacer(UnlistedArtist, Artist):
                     break
 
     def _center_legends(self, renderer: RendererBase) -> None:
-        for box in self._placed_boxes:
-            box.center_below(renderer)
+        below = [box for box in self._placed_boxes if box.side == "below"]
+        widths = {box.ax: float(box.measure_size(renderer)[0]) for box in below}
+        for box in below:
+            box.center_below(widths, renderer)
 
     def _measure_boxes(self, renderer: RendererBase) -> page_margins.Boxes:
         """Measure panels with the text around them, once for each set of panel positions."""

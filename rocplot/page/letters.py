@@ -94,7 +94,7 @@ class _PanelEdges:
     """The edges of panels, measured once for all letters at each layout or drawing of the figure."""
 
     def __init__(self) -> None:
-        self._measured_edges: dict[Axes, tuple[float, float]] = {}
+        self._measured_edges: dict[Axes, tuple[Any, tuple[float, float]]] = {}
         self._placed_letters: set[_PanelLetter] = set()
 
     def start_letter(self, letter: _PanelLetter) -> None:
@@ -105,9 +105,11 @@ class _PanelEdges:
         self._placed_letters.add(letter)
 
     def get_edges(self, ax: Axes, renderer: RendererBase | None) -> tuple[float, float]:
-        if ax not in self._measured_edges:
-            self._measured_edges[ax] = _measure_panel_edges(ax, renderer)
-        return self._measured_edges[ax]
+        place, edges = self._measured_edges.get(ax, (None, (0.0, 0.0)))
+        if place != ax.get_window_extent(renderer).bounds:  # another letter measured it before it moved
+            edges = _measure_panel_edges(ax, renderer)
+            self._measured_edges[ax] = ax.get_window_extent(renderer).bounds, edges
+        return edges
 
 
 class _PanelLetter(LiteralText):

@@ -450,15 +450,10 @@ class PanelScene:
             if neighbor not in twins and box is not None
         ]
         row = [box for box in neighbors if box.y0 < words.y1 and box.y1 > words.y0]  # cells may overlap
-        side_boxes = [box for box in row if not panel.x0 < (box.x0 + box.x1) / 2 < panel.x1]
         lower_tops = [
             box.y1 for box in neighbors if box.x0 < words.x1 and box.x1 > words.x0 and box.y1 < panel.y1 - 1
         ]
-        left = (
-            max([0.0, *(box.x1 for box in side_boxes if box.x0 + box.x1 < panel.x0 + panel.x1)]) + _EDGE_GAP
-        )
-        rights = (box.x0 for box in side_boxes if box.x0 + box.x1 > panel.x0 + panel.x1)
-        right = min([page.width / point, *rights]) - _EDGE_GAP
+        left, right = _find_side_limits(panel, row, page.width / point, _EDGE_GAP)
         low, far_right = max([0.0, *lower_tops]) + _EDGE_GAP, right
         slack, reach = max(cell.width - panel.width, 0.0) / 2, panel.x0 - words.x0
         if not has_engine:
@@ -649,6 +644,42 @@ def _measure_right_reach(ax: Axes, reach: float, renderer: RendererBase) -> floa
     box = ax.get_tightbbox(renderer)
     title.set_visible(True)
     return reach if box is None else float(box.x1 - right) / get_point_size(renderer)
+
+
+def measure_side_limits(
+    ax: Axes, width: float, legend_widths: Mapping[Axes, float], renderer: RendererBase
+) -> tuple[float, float]:
+    """Return how far a legend below a panel may reach on its left and its right, in points on the page.
+
+    It keeps to the half of the space between two panels that is nearer to its own, unless the x label and the
+    legend of the other panel, of one of these `legend_widths`, leave it more, or its own `width` needs all.
+    """
+    figure: Any = ax.get_figure(root=True)
+    page, point, twins = figure.bbox, get_point_size(renderer), list_twins(ax)
+    panel = ax.get_window_extent(renderer)
+    row, panels = [], []
+    for other in (other for other in figure.axes if other.get_visible() and other not in twins):
+        box = other.get_window_extent(renderer)
+        if box.y0 < panel.y1 and box.y1 > panel.y0:
+            label = other.xaxis.label.get_window_extent(renderer)
+            half = max(box.width, label.width, legend_widths.get(other, 0.0) * point) / 2
+            middle = np.clip((box.x0 + box.x1) / 2 - page.x0, half, max(page.width - half, half)) + page.x0
+            left, right = (box.x0 + panel.x1) / 2, (box.x1 + panel.x0) / 2
+            row.append(Bbox([[max(left, middle - half), box.y0], [min(right, middle + half), box.y1]]))
+            panels.append(box)
+    low, high = _find_side_limits(panel, row, page.x1, _EDGE_GAP * point)
+    if high - low < width * point:
+        low, high = _find_side_limits(panel, panels, page.x1, _EDGE_GAP * point)
+    return float(low - page.x0) / point, float(high - page.x0) / point
+
+
+def _find_side_limits(panel: Bbox, row: Sequence[Bbox], page_width: float, gap: float) -> tuple[float, float]:
+    """Find how far the room of a panel reaches on its left and right, between boxes of other panels."""
+    side_boxes = [box for box in row if not panel.x0 < (box.x0 + box.x1) / 2 < panel.x1]
+    middle = panel.x0 + panel.x1
+    left = max([0.0, *(box.x1 for box in side_boxes if box.x0 + box.x1 < middle)]) + gap
+    right = min([page_width, *(box.x0 for box in side_boxes if box.x0 + box.x1 > middle)]) - gap
+    return left, right
 
 
 def _extend_text_box(words: Bbox, panel: Bbox, cell: Bbox) -> Bbox:

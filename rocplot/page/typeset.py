@@ -48,6 +48,7 @@ from rocplot.page.private_matplotlib import (
 MATH = re.compile(r"(?<!\\)\$(?![\s$])(?:\\.|[^$\\])*(?<!\s)\$(?!\d)", re.DOTALL)
 _DOLLAR = re.compile(r"(?<!\\)\$")
 _SPACES = re.compile(r"(?<= ) +")  # TeX would merge these spaces
+_UNIT_SPACE = re.compile(r"(?<=\d) (?=[%‰°€£¥])")  # between a number and its unit, which share a row
 _DASHES = re.compile("-(?=-)")  # TeX would join these hyphens to a dash
 _UNKNOWN = re.compile(  # letters and signs for which TeX has no command
     "[^\x20-\x7e\n\u00a0-\u017f\u0218-\u021b\u1e9e\u2010-\u2016\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030"
@@ -105,6 +106,11 @@ class LiteralString(str):
 
     def __str__(self) -> str:  # matplotlib applies str() to labels and texts, which keeps the class so
         return self
+
+
+def bind_units(text: str) -> str:
+    """Return a text, of the same length, that is nowhere broken between a number and its unit."""
+    return type(text)(_UNIT_SPACE.sub("\u00a0", text))
 
 
 def format_tex(text: str) -> str:
@@ -250,7 +256,10 @@ class _LiteralBase(OpenText, Text):
         return (format_tex(text), False) if is_pgf_renderer(self.kept_renderer) else format_mathtext(text)
 
     def wrap_text(self) -> str:  # matplotlib 3.10 sets it as text during drawing
+        text = self.get_text()
+        self.store_text(bind_units(text))
         wrapped = super().wrap_text()
+        self.store_text(text)
         is_broken = "\n" in wrapped and "\n" not in self.get_text()
         return type(self.get_text())(self._balance_rows(wrapped.split("\n")) if is_broken else wrapped)
 

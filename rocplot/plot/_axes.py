@@ -39,7 +39,7 @@ from rocplot.page.scales import (
     write_powers,
     write_rate,
 )
-from rocplot.page.typeset import LiteralString, make_axis_literal
+from rocplot.page.typeset import LiteralString, bind_units, make_axis_literal
 from rocplot.plot._panel import Panel, get_panel
 
 Ends: TypeAlias = tuple[float, float]
@@ -497,7 +497,7 @@ def break_name(name: str, most: int, lines: int = 2) -> str:
     """Break a long name into lines, and shorten the last one if needed; mathematics is never broken."""
     if len(name) <= most or "$" in name:
         return name
-    return "\n".join(textwrap.wrap(name, most, max_lines=lines, placeholder=" …"))
+    return "\n".join(textwrap.wrap(bind_units(name), most, max_lines=lines, placeholder=" …"))
 
 
 def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9, *, whole: bool = False) -> list[str]:

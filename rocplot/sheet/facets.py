@@ -37,7 +37,7 @@ from rocplot._validation import (
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count_sample
 from rocplot.page.legend import share_labels
 from rocplot.page.private_matplotlib import cache_ticks, get_figure_renderer
-from rocplot.page.typeset import LiteralString, make_literal, read_artist_label
+from rocplot.page.typeset import LiteralString, bind_units, make_literal, read_artist_label
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -645,7 +645,7 @@ def _wrap_titles(grid: FacetGrid) -> None:
             if any(part.count("$") % 2 for part in parts):  # the bar is part of mathematics
                 continue
             lines = [
-                [part] if "$" in part else textwrap.wrap(part, n_letters, break_long_words=False)
+                [part] if "$" in part else textwrap.wrap(bind_units(part), n_letters, break_long_words=False)
                 for part in parts
             ]
             title.set_text(LiteralString("\n".join(line for part in lines for line in part)))

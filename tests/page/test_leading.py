@@ -15,7 +15,11 @@ from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.text import Text
 
 import rocplot as rp
-from rocplot.page.typeset import LEADING, LiteralString, write_text
+from rocplot.page.legend import break_label
+from rocplot.page.private_matplotlib import set_wrap_width
+from rocplot.page.typeset import LEADING, LiteralString, make_axis_literal, write_text
+from rocplot.plot._axes import break_name, wrap_axis_label
+from rocplot.plot._decisions import confusion_matrix, paired
 
 LEAST, MOST = 1.15, 1.3  # font sizes
 STYLES = ("paper", "slides", "dark", "nature", "ieee", "print")
@@ -199,3 +203,35 @@ def test_every_picture_has_one_leading(name):
         ax = calls.draw(name)
         ax.set(title="a title\nof two rows", xlabel="along\nthe x axis", ylabel="along\nthe y axis")
         assert_leading(read_leadings(ax.figure), "of two rows")
+
+
+# -- Where rows are broken --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", range(20, 140, 8))
+def test_no_row_begins_with_the_unit_of_a_number(width):
+    ax = plt.figure().add_subplot()
+    wrap_axis_label(ax)
+    ax.set_xlabel(LiteralString("up to 100 % of the cases (of 5 €, and 10 ‰)"))
+    make_axis_literal(ax.xaxis)
+    set_wrap_width(ax.xaxis.label, lambda: width)
+    ax.xaxis.label.get_window_extent()
+    rows = ax.xaxis.label.wrap_text().split("\n")
+    assert len(rows) > 1
+    assert not any(row.startswith(("%", "€", "‰")) for row in rows)
+    assert ax.get_xlabel() == "up to 100 % of the cases (of 5 €, and 10 ‰)"
+
+
+@pytest.mark.parametrize(
+    "break_text",
+    [
+        lambda text: break_label(text, 2),
+        lambda text: break_name(text, 23, 9),
+        lambda text: paired._wrap_name(text, 2),
+        lambda text: confusion_matrix._break_name_evenly(text, 2),
+    ],
+)
+def test_names_and_labels_are_not_broken_before_a_unit(break_text):
+    rows = break_text("cases whose own risk 10 % of all the patients").split("\n")
+    assert len(rows) > 1
+    assert not any(row.startswith("%") for row in rows)

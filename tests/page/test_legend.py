@@ -972,3 +972,19 @@ def test_layers_that_look_alike_only_in_one_panel_or_not_at_all_have_plain_label
     rp.roc(y, scores, operating_point=True, ax=right)
     entries = [text.get_text() for text in rp.figure_legend(fig).get_texts()]
     assert not any("panel" in entry for entry in entries)
+
+
+@pytest.mark.parametrize("layout", [None, "constrained", "tight"])
+def test_legends_below_stand_under_the_middle_of_their_panels(layout, rng):
+    """Tight layout moves squares towards each other, after it measured how far a legend may reach."""
+    y = rng.random(80) < 0.4
+    with plt.style.context("rocplot.styles.icml"):
+        fig, axes = plt.subplots(2, 3, figsize=(7, 4.5), layout=layout)
+        for ax in axes.flat:
+            models = {"gradient boosting": y + rng.normal(size=80), "logistic": y + rng.normal(size=80)}
+            rp.roc(y, models, operating_point=True, legend={"loc": "outside", "ncols": 1}, ax=ax)
+        fig.savefig(io.BytesIO(), dpi=100)
+    boxes = [(ax.get_legend().get_window_extent(), ax.get_window_extent()) for ax in axes.flat]
+    assert all(legend.y1 < panel.y0 for legend, panel in boxes)
+    offsets = [(legend.x0 + legend.x1 - panel.x0 - panel.x1) / 2 for legend, panel in boxes]
+    assert max(map(abs, offsets)) < 1

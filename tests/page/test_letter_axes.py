@@ -121,3 +121,15 @@ def test_looks_and_errors():
         with pytest.raises((TypeError, ValueError), match=words):
             call()
     assert len(ax.texts) == 1
+
+
+def test_a_letter_stands_at_a_panel_that_moved_after_another_letter_measured_it():
+    """Layouts measure the letters of a row in any order, between which panels move."""
+    fig, axes = plt.subplots(1, 2, figsize=(7, 3))
+    first, second = rp.letter_axes(axes)
+    renderer = fig.canvas.get_renderer()
+    for letter in (first, second, second):
+        letter.get_window_extent(renderer)
+    axes[0].set_position([0.2, 0.2, 0.2, 0.6])
+    left = first.get_window_extent(renderer).x0
+    assert left == pytest.approx(axes[0].yaxis.get_tightbbox(renderer).x0)

@@ -24,7 +24,7 @@ from rocplot._validation import check_choice
 from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
 from rocplot.compute._base.reading import DataArguments, Scores, Truth
 from rocplot.page.sizes import HAIR, get_neutral_color, get_thin_width
-from rocplot.page.typeset import LiteralString
+from rocplot.page.typeset import LiteralString, bind_units
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_threshold, join_list, quote_user_text
 from rocplot.plot._decisions._cell_numbers import get_cell_numbers, write_footer
@@ -415,7 +415,7 @@ def _break_class_names(ax: Axes, names: Sequence[str], cells: _axes.Ends) -> lis
 
 def _break_name_evenly(name: str, lines: int) -> str:
     """Break a name into so many lines at most, as even as its words allow; mathematics stays whole."""
-    length = len(name) // lines
+    length, name = len(name) // lines, bind_units(name)
     while (
         "$" not in name and len(parts := textwrap.wrap(name, max(length, 1), break_long_words=False)) > lines
     ):

@@ -20,7 +20,7 @@ from rocplot.compute import Paired, PairedDifference
 from rocplot.compute._decisions.paired import Decisions
 from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_small_size, get_thin_width
-from rocplot.page.typeset import LiteralString
+from rocplot.page.typeset import LiteralString, bind_units
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_threshold, join_list, quote_user_text
 from rocplot.plot._looks import Look, override_look
@@ -233,7 +233,7 @@ def _draw_side(
 def _wrap_name(name: str, lines: int) -> str:
     """Break a name at spaces into at most this many lines, as narrow as possible."""
     for width in range(-(-len(name) // lines), len(name)):
-        broken = textwrap.wrap(name, width, break_long_words=False, break_on_hyphens=False)
+        broken = textwrap.wrap(bind_units(name), width, break_long_words=False, break_on_hyphens=False)
         if len(broken) <= lines:
             return "\n".join(broken)
     return name
