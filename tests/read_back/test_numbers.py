@@ -22,6 +22,7 @@ from rocplot._numbers import (
     write_split,
 )
 from rocplot.compute import roc_band
+from rocplot.compute._base.interval import write_p_value
 
 
 @pytest.mark.parametrize(
@@ -75,6 +76,25 @@ def test_sums_and_scores():
         "0.99996",
     ]
     assert [ratio(value) for value in (-0.0, 0.1234, -math.inf)] == ["0", "0.123", "−∞"]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.9035, "p = 0.90"),
+        (0.996, "p = 0.996"),  # two decimals would be 1
+        (1, "p = 1.00"),
+        (0.9999, "p > 0.999"),
+        (0.0996, "p = 0.10"),
+        (0.0197, "p = 0.020"),
+        (0.051, "p = 0.051"),
+        (0.00102, "p = 0.0010"),
+        (0.00099, "p < 0.001"),
+        (math.nan, "no p-value"),
+    ],
+)
+def test_p_values_have_two_significant_digits(value, text):
+    assert write_p_value(value) == text
 
 
 @pytest.mark.parametrize("size", [1e3, 123456, 1e6, 20240131, 1.7e9, 1e12])

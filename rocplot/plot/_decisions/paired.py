@@ -17,6 +17,7 @@ from rocplot._numbers import write_amount, write_difference_terms, write_numbers
 from rocplot._typing import Array, Data, Options, Scalar, Seed, Weights
 from rocplot._validation import list_items
 from rocplot.compute import Paired, PairedDifference
+from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._decisions.paired import Decisions
 from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_small_size, get_thin_width
@@ -254,15 +255,11 @@ def _write_rates(ax: Axes, y: float, rate: PairedDifference, word: str, level: f
     """Write the rates of both models and their difference, above the numbers of the axis."""
     a, b = write_difference_terms(rate.a, rate.b)
     gap, low, high = write_numbers([rate.difference, rate.low, rate.high], ".3f", (-1, 0, 1), even=True)
-    tested = f"({write_percent(level)} % {low} to {high}), {_write_paired_p_value(rate.pvalue)}"
+    tested = f"({write_percent(level)} % {low} to {high}), {write_p_value(rate.pvalue)}"
     lines = f"{word} {a} against {b}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
     below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])]
     forms = [[(0.0, y, text, {"va": "top"})] for text in lines]
     _artists.write_fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD, word="number")
-
-
-def _write_paired_p_value(value: float) -> str:
-    return "p < 0.001" if value < 0.001 else f"p = {value:.2g}" if value < 0.1 else f"p = {value:.2f}"
 
 
 # -- The axes -------------------------------------------------------------------------------------

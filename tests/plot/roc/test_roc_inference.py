@@ -59,7 +59,7 @@ def test_two_models_have_the_difference_and_p_in_the_legend(cases):
         _, ax = plt.subplots()
         rp.roc(y, scores, test=True, groups=groups, ax=ax)
         found = compute.auc_test(y, *scores.values(), groups=groups)
-        p = "< 0.001" if found.pvalue < 0.001 else f"= {found.pvalue:.3f}"
+        p = "< 0.001" if found.pvalue < 0.001 else f"= {found.pvalue:#.2g}"
         expected = f"difference {found.difference:.3f} ({found.low:.3f} to {found.high:.3f}) p {p} ({how})"
         assert legend(ax)[2].replace("\n", " ") == expected.replace("-", "−")
 
@@ -77,7 +77,7 @@ def test_several_models_are_compared_by_holm_or_with_one_of_them(cases):
     for line, a, b, d, p in zip(
         lines[1:], table.a, table.b, table.difference, table.pvalue_holm, strict=True
     ):
-        p = "< 0.001" if p < 0.001 else f"= {p:.3f}"
+        p = "< 0.001" if p < 0.001 else f"= {p:#.2g}"
         assert line == f"{a} − {b}: {d:.3f}, p {p}".replace("-", "−")
     _, ax = plt.subplots()
     rp.roc(y, scores, test={"reference": "sum"}, legend="outside", ax=ax)
@@ -95,7 +95,7 @@ def test_models_of_other_cases_are_not_paired(cases):
     text = legend(ax)[2]
     assert "unpaired" in text
     assert (
-        "one-sided p at margin 0.05 " + ("< 0.001" if found.pvalue[0] < 0.001 else f"= {found.pvalue[0]:.3f}")
+        "one-sided p at margin 0.05 " + ("< 0.001" if found.pvalue[0] < 0.001 else f"= {found.pvalue[0]:#.2g}")
         in text
     )
 
