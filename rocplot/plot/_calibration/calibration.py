@@ -512,7 +512,6 @@ _FREE = (
     "observed_expected",
     "spiegelhalter_z",
 )  # not limited to [0, 1]
-_SHORT = (*_FREE, "auc")  # written with two decimals
 _BELOW = ("Calibration", "Discrimination", "Overall")  # the headings of sentences
 _HEADINGS = {"n": "", "auc": _BELOW[1]}  # all others belong below "Calibration"
 _HEADINGS |= dict.fromkeys(("brier", "calibration", "refinement"), _BELOW[2])
@@ -567,7 +566,7 @@ def _add_header_rows(
 
 def _write_statistic(statistics: compute.CalibrationStatistics, attribute: str) -> Row:
     """Write a statistic with its interval, or else with the bound on its error if its digits show it."""
-    value, fmt = getattr(statistics, attribute), ".2f" if attribute in _SHORT else ".3f"
+    value, fmt = getattr(statistics, attribute), ".2f" if attribute == "spiegelhalter_z" else ".3f"
     ends = () if attribute in _FREE else SHARE
     if math.isnan(value):
         return ("undefined",)
@@ -575,7 +574,7 @@ def _write_statistic(statistics: compute.CalibrationStatistics, attribute: str) 
     if math.isnan(low):
         error = write_bound(getattr(statistics, f"{attribute}_error", 0.0)).strip()
         return (write_number(value, fmt, ends), *filter(None, [error]))
-    estimate, low, high = write_numbers([value, low, high], fmt, ends)
+    estimate, low, high = write_numbers([value, low, high], fmt, ends, even=True)
     return estimate, f"({low}", "to", f"{high})"
 
 

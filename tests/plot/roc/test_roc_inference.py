@@ -38,7 +38,7 @@ def test_one_model_has_the_interval_as_a_bar_with_its_words(cases):
     rp.roc(y, scores["tree"], at=0.1, ax=ax)
     found = compute.tpr_at(y, scores["tree"], fpr=0.1, seed=0)
     np.testing.assert_allclose(bars(ax, "at"), [(0.1, found.low), (0.1, found.high)])
-    assert words(ax) == [f"tpr {found.estimate:.2f} ({found.low:.2f} to {found.high:.2f})\nat fpr 0.1"]
+    assert words(ax) == [f"tpr {found.estimate:.3f} ({found.low:.3f} to {found.high:.3f})\nat fpr 0.1"]
 
 
 def test_several_models_have_their_words_in_the_legend(cases):
@@ -48,7 +48,7 @@ def test_several_models_have_their_words_in_the_legend(cases):
     for name, score in scores.items():
         found = compute.fpr_at(y, score, tpr=0.9, level=0.9, groups=group, seed=0)
         np.testing.assert_allclose(bars(ax, f"at:{name}"), [(found.low, 0.9), (found.high, 0.9)])
-        text = f"fpr {found.estimate:.2f} (90 % interval {found.low:.2f} to {found.high:.2f}) at tpr 0.9"
+        text = f"fpr {found.estimate:.3f} (90 % interval {found.low:.3f} to {found.high:.3f}) at tpr 0.9"
         assert text in [one.replace("\n", " ") for one in legend(ax)]
     assert words(ax) == []
 
