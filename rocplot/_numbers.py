@@ -6,7 +6,7 @@ import itertools
 import math
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from statistics import median_high
 from typing import Any, Literal, TypeAlias
@@ -18,6 +18,7 @@ from rocplot._typing import Array
 
 _EVEN = 2  # extra digits that a whole column may have
 MOST = 6  # digits: numbers that agree in all of them are written alike
+_EQUAL = 1e-9  # relative difference from a text that is taken for the number itself
 _ALIKE = 1e-12  # relative difference that rounding errors of sums leave between equal numbers
 _FORMAT = re.compile(r"\.(\d+)([fg])")
 SHARE, PERCENT = (0.0, 1.0), (0.0, 100.0)
@@ -36,6 +37,9 @@ def write_numbers(
     More digits, up to `most`, are written where a number would read as one of `ends` but is not equal to it,
     or where two different numbers would read alike.  A number that six digits cannot tell from an end is
     written as an inequality: ``>0.999999``.  Numbers equal up to rounding errors of 1e-12 count as equal.
+
+    Zeros at the end of significant digits are left out only if all numbers are equal to their texts without
+    them: 5, but 5.00 for 4.998, and beside 3.331.
 
     Parameters
     ----------
@@ -68,7 +72,10 @@ def write_numbers(
             enough[low], enough[high] = max(enough[low], digits_apart), max(enough[high], digits_apart)
             if even and digits_apart <= fewest + _EVEN:
                 enough |= {one: max(n, digits_apart) for one, n in enough.items()}
-    return [_format_number(number, enough[number], kind, ends) for number in numbers]
+    texts = {number: _format_number(number, n, kind, ends) for number, n in enough.items()}
+    if kind == "g" and not all(_is_exact(number, n) for number, n in enough.items()):
+        texts = {number: _format_number(number, n, "#", ends) for number, n in enough.items()}
+    return [texts[number] for number in numbers]
 
 
 def write_number(value: float, fmt: str = ".3f", ends: tuple[float, ...] = SHARE) -> str:
@@ -87,13 +94,8 @@ def write_percent(share: float, fmt: str = ".4g") -> str:
 
 
 def ratio(value: float) -> str:
-    """Write a slope, odds or a rate with three significant digits, or as many as tell it from 1.
-
-    Zeros at the end are left out only of a number that is equal to what is left: 5, but 5.00 for 4.998.
-    """
-    text, all_digits = write_number(value, ".3g"), f"{value:#.3g}".rstrip(".").replace("-", "−")
-    is_cut = all_digits.startswith(text) and all_digits != text and "e" not in all_digits
-    return all_digits if is_cut and not math.isclose(float(f"{value:.3g}"), value, rel_tol=1e-9) else text
+    """Write a slope, odds or a prevalence with three significant digits, or as many as tell it from 1."""
+    return write_number(value, ".3g")
 
 
 def write_bound(error: float) -> str:
@@ -106,9 +108,12 @@ def write_bound(error: float) -> str:
 
 def write_amount(value: float) -> str:
     """Write an amount in groups of three digits; below 1000 with four digits, or enough to differ from 1."""
-    if math.isfinite(value) and abs(value) >= 999.95:  # four significant digits would round it to 1000
-        return f"{value:,.0f}".replace(",", "\u00a0").replace("-", "−")
-    return write_number(value, ".4g")
+    return group_digits(write_number(value, ".4g"))
+
+
+def group_digits(text: str) -> str:
+    """Part the digits of a whole number of 1000 and more into groups of three by no-break spaces."""
+    return re.sub(r"(?<=\d)(?=(?:\d{3})+$)", "\u00a0", text) if "." not in text else text
 
 
 def write_argument(value: float) -> str:
@@ -129,9 +134,11 @@ def _round_near_end(value: float, kind: str, ends: tuple[float, ...]) -> float:
 def _format_number(value: float, digits: int, kind: str, ends: tuple[float, ...] = ()) -> str:
     """Write a number, as an inequality if it would read as an end but differs from it.
 
-    All digits before the decimal point are written, even if they are more than `digits`.
+    All digits before the decimal point are written, even if they are more than `digits`; the kind "#" is "g"
+    with the zeros at the end.
     """
-    text = f"{value:.{digits}{kind}}"
+    text = f"{value:.{digits}{kind}}" if kind != "#" else f"{value:#.{digits}g}".rstrip(".") if value else "0"
+    text = text.replace(".e", "e")
     if "e+" in text and abs(value) < _WHOLE:
         text = f"{value:.0f}"
     if float(text) == 0:
@@ -143,6 +150,13 @@ def _format_number(value: float, digits: int, kind: str, ends: tuple[float, ...]
             sign, step = (">", -(10.0**-max_digits)) if value < end else ("<", 10.0**-max_digits)
             text = f"{sign}{end + step:.{max_digits}f}"
     return text.replace("inf", "∞").replace("-", "−")
+
+
+def _is_exact(value: float, digits: int) -> bool:
+    """Return whether a number has no more significant digits; those of whole numbers are all written."""
+    if not math.isfinite(value) or value.is_integer():
+        return True
+    return math.isclose(float(f"{value:.{digits}g}"), value, rel_tol=_EQUAL)
 
 
 def _count_digits_from_ends(value: float, digits: range, kind: str, ends: tuple[float, ...]) -> int:
@@ -167,15 +181,20 @@ _SMALLEST = -4  # numbers below this power of ten are written with the power
 _CONTEXT = Context(prec=800)
 
 
-def write_difference_terms(a: float, b: float) -> list[str]:
-    """Write two numbers so that the difference of the texts is that of the numbers, to three decimals.
+_TIE = 0.0005 + 1e-9  # half a unit of the third decimal, to which a difference may be rounded either way
 
-    They have three decimals, or more where rounding both would change the third of the difference.
+
+def write_difference_terms(pairs: Iterable[tuple[float, float]]) -> list[list[str]]:
+    """Write pairs of numbers whose texts differ as the numbers do, to three decimals.
+
+    All have three decimals, or more where rounding both of a pair would change the third of its difference.
     """
+    pairs = list(pairs)
     for decimals in (3, 4, 5, 6):
-        if f"{round(a, decimals) - round(b, decimals):.3f}" == f"{a - b:.3f}":
+        differences = [round(a, decimals) - round(b, decimals) for a, b in pairs]
+        if all(abs(d - round(a - b, 3)) < _TIE for d, (a, b) in zip(differences, pairs, strict=True)):
             break
-    return write_numbers([a, b], f".{decimals}f")
+    return [write_numbers(pair, f".{decimals}f") for pair in pairs]
 
 
 def write_cutoffs(
@@ -184,7 +203,8 @@ def write_cutoffs(
     """Write thresholds so that the rule "positive iff score ≥ threshold" divides the same cases by each text.
 
     A text has three significant digits where these suffice, else more; all digits before the decimal point
-    are written.  Different thresholds have different texts.
+    are written, and zeros at the end unless the text without them is the number.  Different thresholds have
+    different texts.
 
     Parameters
     ----------
@@ -195,7 +215,7 @@ def write_cutoffs(
         threshold, and below it by less than its tenth significant digit and its sixth decimal.
     even : bool
         Whether all texts have the same number of decimals where that is possible, as the labels of a panel
-        do, unless each text is exactly its number.
+        do, unless each text is exactly its number.  Thresholds of whole scores stay whole.
     """
     numbers = [float(cutoff) for cutoff in cutoffs]
     ascending: dict[int, Array] = {}
@@ -207,7 +227,12 @@ def write_cutoffs(
         if id(divided) not in ascending:
             ascending[id(divided)] = _sort(divided)
         rules.append(_make_cutoff_rule(number, ascending[id(divided)]))
-    return _write_shortest(numbers, rules, even)
+    whole = {
+        number
+        for number, divided in zip(numbers, scores or [], strict=bool(scores))
+        if even and number.is_integer() and divided is not None and _are_whole(ascending[id(divided)])
+    }
+    return _write_shortest(numbers, rules, even, whole)
 
 
 def write_cutoff(cutoff: float, scores: Any = None) -> str:
@@ -243,7 +268,7 @@ def write_split(threshold: float) -> str:
         return write_number(threshold).replace("−", "-")
     if float(single) > threshold:
         single = np.nextafter(single, np.float32(-np.inf))
-    return _write_decimal(Decimal(str(single)))
+    return _write_decimal(Decimal(str(single)).normalize(_CONTEXT))
 
 
 def write_range(low: float, high: float) -> str:
@@ -293,7 +318,13 @@ def _find_neighbours(number: float, ascending: Array, side: Literal["left", "rig
     return (number - room if low == -math.inf else low), (number + room if high == math.inf else high)
 
 
-def _write_shortest(numbers: Sequence[float], rules: Sequence[Rule], even: bool) -> list[str]:
+def _are_whole(ascending: Array) -> bool:
+    return bool((ascending[1:-1] == np.rint(ascending[1:-1])).all())
+
+
+def _write_shortest(
+    numbers: Sequence[float], rules: Sequence[Rule], even: bool, whole: Collection[float] = ()
+) -> list[str]:
     """Write each number by the shortest text that its rules accept, and different numbers differently."""
     rules_of: defaultdict[float, list[Rule]] = defaultdict(list)
     for number, rule in zip(numbers, rules, strict=True):
@@ -301,8 +332,11 @@ def _write_shortest(numbers: Sequence[float], rules: Sequence[Rule], even: bool)
             rules_of[number].append(rule)
     rounded = _round_apart(rules_of)
     texts = {number: _write_decimal(value) for number, value in rounded.items()}
-    if even and any(value != Decimal(repr(number)) for number, value in rounded.items()):
-        texts = _write_aligned(rules_of, rounded)
+    if even and not all(_is_text(value, number) for number, value in rounded.items()):
+        broken = {number: rules for number, rules in rules_of.items() if number not in whole}
+        aligned = texts | _write_aligned(broken, {number: rounded[number] for number in broken})
+        is_apart = len(set(aligned.values())) == len(aligned)
+        texts = aligned if is_apart else _write_aligned(rules_of, rounded)
     texts |= {math.inf: "∞", -math.inf: "−∞"}
     return ["nan" if math.isnan(number) else texts[number].replace("-", "−") for number in numbers]
 
@@ -320,7 +354,7 @@ def _round_apart(rules_of: Mapping[float, list[Rule]]) -> dict[float, Decimal]:
                 if places[number] > _EXACT - exact.adjusted():
                     value = exact
                     break
-            rounded[number] = value
+            rounded[number] = value.normalize(_CONTEXT) if _is_text(value, number) else value
         alike = defaultdict(list)
         for number, value in rounded.items():
             alike[value].append(number)
@@ -372,6 +406,11 @@ def _round_accepted(number: float, rules: Sequence[Rule], place: int) -> Decimal
     return None
 
 
+def _is_text(value: Decimal, number: float) -> bool:
+    """Return whether a text is the number itself, up to rounding errors."""
+    return math.isclose(float(value), number, rel_tol=_EQUAL)
+
+
 def _count_first_decimals(number: float) -> int:
     """Return the number of decimals that keep three significant digits and the whole part."""
     return max(_DIGITS - 1 - Decimal(repr(number)).adjusted(), 0) if number else 0
@@ -382,17 +421,16 @@ def _round(exact: Decimal, place: int, way: str) -> Decimal:
 
 
 def _count_decimals(value: Decimal) -> int:
-    """Count the decimals of a number without trailing zeros."""
-    return max(-int(value.normalize(_CONTEXT).as_tuple().exponent), 0)
+    return max(-int(value.as_tuple().exponent), 0)
 
 
 def _count_digits(value: Decimal) -> int:
-    """Count the significant digits of a number without trailing zeros."""
-    return len(value.normalize(_CONTEXT).as_tuple().digits)
+    """Count the significant digits of a number."""
+    return len(value.as_tuple().digits)
 
 
 def _write_decimal(value: Decimal, fewest: int = 0) -> str:
-    """Write a number with no more decimals than needed; a very small or large one with a power of ten."""
+    """Write a number with its decimals, or with `fewest`; a very small or large one with a power of ten."""
     if not value:
         return "0"
     if value.adjusted() >= _SMALLEST and abs(value) < _WHOLE:

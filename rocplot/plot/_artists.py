@@ -18,7 +18,7 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, offset_copy
 
-from rocplot._numbers import write_numbers
+from rocplot._numbers import write_number, write_numbers
 from rocplot._typing import Array
 from rocplot.page.fitted_texts import get_fitted_texts
 from rocplot.page.gids import get_gid, get_layer_name
@@ -545,8 +545,8 @@ def draw_isometrics(
         for earlier in (
             line for line in ax.lines if get_gid(line) == "isometrics" and line.get_label() == label
         ):
-            earlier.set_label(f"{label}, N/P = {skews[0]:.3g}")
-        label = f"{label}, N/P = {skew:.3g}"
+            earlier.set_label(f"{label}, N/P = {write_number(skews[0], '.3g')}")
+        label = f"{label}, N/P = {write_number(skew, '.3g')}"
         options = {"linestyle": METHOD_STYLES[len({*skews}) % len(METHOD_STYLES)]} | options
         over_others = True
     elif drawn_requests and not skews:

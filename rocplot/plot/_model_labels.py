@@ -13,7 +13,16 @@ from typing import Any, TypeVar
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import quote_blank
-from rocplot._numbers import MOST, PERCENT, SHARE, write_bound, write_cutoffs, write_numbers, write_percent
+from rocplot._numbers import (
+    MOST,
+    PERCENT,
+    SHARE,
+    group_digits,
+    write_bound,
+    write_cutoffs,
+    write_numbers,
+    write_percent,
+)
 from rocplot._validation import find_meant_name
 from rocplot.compute._counts.threshold_counts import get_divided_scores
 
@@ -127,7 +136,8 @@ def _write_alike_texts(
         if adapt and _ADAPTED.fullmatch(spec or ""):
             ends = PERCENT if next_part[0].startswith(" %") else SHARE
             fmt = small_spec if spec == ".3f" else str(spec)
-            texts[field][str(spec)] = write_numbers(known[field], fmt, ends, even=True)
+            words = write_numbers(known[field], fmt, ends, even=True)
+            texts[field][str(spec)] = list(map(group_digits, words)) if spec == ".4g" else words  # amounts
         elif not spec and field not in _CUT_OFFS and _are_proportions(known[field]):
             texts[field][""] = write_numbers(known[field], even=True)
     if adapt and "mean" in texts and "sd" in texts:

@@ -22,6 +22,7 @@ from rocplot._numbers import (
     write_split,
 )
 from rocplot.compute import roc_band
+from rocplot.compute._base.interval import write_p_value
 
 
 @pytest.mark.parametrize(
@@ -37,7 +38,12 @@ from rocplot.compute import roc_band
         ([0.87310001, 0.87310002], ".3f", (0, 1), ["0.873", "0.873"]),  # six digits do not tell them apart
         ([-0.0004, math.nan, -0.2], ".3f", (0, 1), ["−0.0004", "nan", "−0.200"]),
         ([0.04, 99.96, 5.04, 1.04], ".1f", PERCENT, ["0.04", "99.96", "5.0", "1.0"]),
-        ([0.99959, 1.00004, 1], ".3g", (0, 1), ["0.9996", "1.00004", "1"]),
+        ([0.99959, 1.00004, 1], ".3g", (0, 1), ["0.9996", "1.00004", "1.00"]),
+        ([0.6004, 0.25], ".2g", (0, 1), ["0.60", "0.25"]),
+        ([0.6, 0.25], ".2g", (0, 1), ["0.6", "0.25"]),  # exact: as the caller writes them
+        ([4.998, 1 / 3, 0], ".3g", (0, 1), ["5.00", "0.333", "0"]),
+        ([14, 1234.4], ".3g", (0, 1), ["14.0", "1234"]),
+        ([40.0, 35.2], ".1f", PERCENT, ["40.0", "35.2"]),
         ([1 + 1e-9], ".3g", (0, 1), ["<1.000001"]),
         ([1e-20, math.inf, -2.5], ".3g", (0, 1), ["1e−20", "∞", "−2.5"]),
         ([0.9996, 1, 0.0002, 0], ".3f", (0, 1), ["0.9996", "1.000", "0.0002", "0.000"]),
@@ -75,6 +81,25 @@ def test_sums_and_scores():
         "0.99996",
     ]
     assert [ratio(value) for value in (-0.0, 0.1234, -math.inf)] == ["0", "0.123", "−∞"]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.9035, "p = 0.90"),
+        (0.996, "p = 0.996"),  # two decimals would be 1
+        (1, "p = 1.00"),
+        (0.9999, "p > 0.999"),
+        (0.0996, "p = 0.10"),
+        (0.0197, "p = 0.020"),
+        (0.051, "p = 0.051"),
+        (0.00102, "p = 0.0010"),
+        (0.00099, "p < 0.001"),
+        (math.nan, "no p-value"),
+    ],
+)
+def test_p_values_have_two_significant_digits(value, text):
+    assert write_p_value(value) == text
 
 
 @pytest.mark.parametrize("size", [1e3, 123456, 1e6, 20240131, 1.7e9, 1e12])
@@ -189,7 +214,7 @@ def test_a_cutoff_without_scores_is_hardly_above_its_text(cutoff):
     [
         (0.56, [0.5, 0.57], "0.56"),
         (0.56, None, "0.56"),
-        (0.5600001, [0.5, 0.57], "0.56"),  # nothing lies between
+        (0.5600001, [0.5, 0.57], "0.560"),  # nothing lies between
         (0.56168, [0.5612, 0.56168], "0.5616"),  # 0.562 is above the case that it is
         (0.56168, [0.55, 0.5619, 0.5625], "0.561"),
         (1247.6, [1246.2, 1247.6], "1247"),
@@ -220,14 +245,14 @@ def test_cutoffs_by_hand(cutoff, scores, text):
         ([0.25, 0.5, 0.12341], ["0.25", "0.5", "0.123"], ["0.250", "0.500", "0.123"]),
         ([0.04512, 0.41238], ["0.0451", "0.412"], ["0.045", "0.412"]),
         ([10, 2.51234], ["10", "2.51"], ["10.0", "2.5"]),
-        ([0.00004001, 0.5], ["4e−05", "0.5"], ["0.00004", "0.50000"]),
+        ([0.00004001, 0.5], ["4.00e−05", "0.5"], ["0.00004", "0.50000"]),
         ([1.2345e-9, 0.5], ["1.23e−09", "0.5"], ["1.23e−09", "0.5"]),  # too many for all
-        ([2.00001e-7, 1.5e-7], ["2e−07", "1.5e−07"], ["2.0e−07", "1.5e−07"]),
+        ([2.00001e-7, 1.5e-7], ["2.00e−07", "1.5e−07"], ["2.00e−07", "1.50e−07"]),
         ([0.12, 0.123411, 0.123424], ["0.12", "0.123", "0.12342"], ["0.12000", "0.12341", "0.12342"]),
         ([1247.61, 987.4], ["1247", "987"], ["1247", "987"]),
         (  # one needs two decimals more than most
             [0.9400123, 0.88, 0.8701, 0.870051, 0.57, 0.33, 0.1],
-            ["0.94", "0.88", "0.8701", "0.87", "0.57", "0.33", "0.1"],
+            ["0.940", "0.88", "0.8701", "0.870", "0.57", "0.33", "0.1"],
             ["0.9400", "0.8800", "0.8701", "0.8700", "0.5700", "0.3300", "0.1000"],
         ),
     ],
@@ -236,6 +261,11 @@ def test_cutoffs_of_a_panel_by_hand(cutoffs, texts, even):
     scores = [cutoffs] * len(cutoffs)
     assert write_cutoffs(cutoffs, scores) == texts
     assert write_cutoffs(cutoffs, scores, even=True) == even
+
+
+def test_whole_scores_stay_whole_beside_others():
+    scores = [[1, 14, 20], [0.1, 0.40013, 0.7], [0.1, 0.4, 0.50021]]
+    assert write_cutoffs([14, 0.40013, 0.50021], scores, even=True) == ["14", "0.400", "0.500"]
 
 
 def test_cutoffs_of_two_models_do_not_look_alike():
@@ -297,11 +327,12 @@ def test_a_split_sends_every_single_as_the_tree_does(threshold, values):
 
 def test_a_difference_is_that_of_the_numbers_beside_it(rng):
     """A reader subtracts: .7527 − .6943 is .0584, but .753 − .694 would be .059."""
-    assert write_difference_terms(0.7527, 0.6943) == ["0.7527", "0.6943"]
-    assert write_difference_terms(0.75, 0.5) == ["0.750", "0.500"]
+    assert write_difference_terms([(0.7527, 0.6943)]) == [["0.7527", "0.6943"]]
+    assert write_difference_terms([(0.75, 0.5)]) == [["0.750", "0.500"]]
+    assert write_difference_terms([(0.75, 0.5), (0.7527, 0.6943)])[0] == ["0.7500", "0.5000"]
     for a, b in rng.random((300, 2)):
-        first, second = map(float, write_difference_terms(a, b))
-        assert abs(round(first - second, 3) - round(a - b, 3)) < 1e-9
+        first, second = map(float, write_difference_terms([(a, b)])[0])
+        assert abs(first - second - round(a - b, 3)) <= 0.0005 + 1e-9  # to which it may be rounded
         assert abs(first - a) <= 0.0005 + 1e-12
 
 

@@ -323,7 +323,7 @@ def test_bars_of_bins_and_bands_of_curves_are_told_apart(ax):
     assert "Bars: 95 % Wilson interval. " in text
     assert "Shaded: 95 % pointwise band (Wald). " in text
     found = compute.calibration_statistics(y, scores["tree"])
-    assert f"Slope {found.slope:.2f} ({found.slope_low:.2f} to {found.slope_high:.2f})" in text
+    assert f"Slope {found.slope:.3f} ({found.slope_low:.3f} to {found.slope_high:.3f})" in text
     assert "Statistics in the box: 95 % confidence intervals (Wald limits)." in text
 
 
@@ -559,9 +559,9 @@ def test_headings_of_statistics_open_what_stands_below_them():
     rp.calibration(y, p, statistics="sentences", ax=ax)
     found = rp.compute.calibration_statistics(y, p)
     said = rp.caption(ax)
-    large = f"{found.in_the_large:.2f}".replace("-", "\N{MINUS SIGN}")
+    large = f"{found.in_the_large:.3f}".replace("-", "\N{MINUS SIGN}")
     assert f"Box: n = 100; Calibration: In-the-large {large} (95 % CI " in said
-    assert f"; Discrimination: AUC {found.auc:.2f} (" in said
+    assert f"; Discrimination: AUC {found.auc:.3f} (" in said
     assert f"; Overall: Brier score {found.brier:.3f} (" in said
     assert "Calibration; " not in said
 
@@ -779,10 +779,10 @@ def test_a_matrix_of_many_classes_has_its_numbers(ax, options):
     rp.confusion_matrix(list("aabbcc"), y_pred=list("abbbcb"), **options, ax=ax)
     text = rp.caption(ax)
     assert "3 classes, 66.7 % classified correctly" in text
-    assert "true a: 1 as a and 1 as b (recall 0.50, precision 1.00)" in text
-    assert "true b: 2 as b (recall 1.00, precision 0.50)" in text
-    assert "true c: 1 as b and 1 as c (recall 0.50, precision 1.00); 6 cases" in text or "macro" in options
-    assert ("macro precision 0.83, recall 0.67" in text) == ("macro" in options)
+    assert "true a: 1 as a and 1 as b (recall 0.500, precision 1.000)" in text
+    assert "true b: 2 as b (recall 1.000, precision 0.500)" in text
+    assert "true c: 1 as b and 1 as c (recall 0.500, precision 1.000); 6 cases" in text or "macro" in options
+    assert ("macro precision 0.833, recall 0.667" in text) == ("macro" in options)
 
 
 def test_classes_are_not_called_models(ax):

@@ -166,7 +166,7 @@ def test_a_comparison_has_paired_differences(cases):
     row = test.to_frame().set_index("measure").loc["auc"]
     assert f"{row['difference']:.3f}".replace("-", "−") in words
     assert f"({row['low']:.3f}, {row['high']:.3f})".replace("-", "−") in words
-    assert f"{row['pvalue']:.3f}" in words
+    assert f"{row['pvalue']:#.2g}" in words
     assert "percentile bootstrap, 200 resamples of all cases" in figure.caption
 
 

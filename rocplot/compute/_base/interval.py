@@ -174,10 +174,12 @@ def name_quantity(intervals: Iterable[Any]) -> str:
 
 
 def write_p_value(value: float) -> str:
-    """Write a p-value in the style of journals; "no p-value" for NaN."""
+    """Write a p-value with two significant digits, as journals do; "no p-value" for NaN."""
     if np.isnan(value):
         return "no p-value"
-    return "p < 0.001" if value < 0.001 else f"p = {write_number(value)}"
+    if value < 0.001 or 0.999 < value < 1:
+        return "p < 0.001" if value < 0.5 else "p > 0.999"
+    return f"p = {value:#.2g}" if value < 0.1 else f"p = {write_number(value, '.2f')}"
 
 
 def describe_chi2_test(name: str, statistic: str, df: int, pvalue: float) -> str:

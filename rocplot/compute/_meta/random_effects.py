@@ -11,7 +11,7 @@ from scipy.special import chdtrc, stdtrit
 
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import name_entries
-from rocplot._numbers import write_number
+from rocplot._numbers import write_number, write_percent
 from rocplot._typing import Array
 from rocplot._validation import list_items, shorten_value
 from rocplot._warnings import warn_user
@@ -99,7 +99,7 @@ class RandomEffects(Result):
         return (
             f"{pooled}; prediction interval {write_number(self.prediction_low)} to "
             f"{write_number(self.prediction_high)}; τ² = {write_number(self.tau2, '.3g')}, "
-            f"I² = {write_number(100 * self.i2, '.3g')} %, Q = {write_number(self.q, '.3g')} with "
+            f"I² = {write_percent(self.i2, '.1f')} %, Q = {write_number(self.q, '.3g')} with "
             f"{self.df:g} degrees of freedom, {write_p_value(self.pvalue)}."
         )
 

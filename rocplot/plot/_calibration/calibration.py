@@ -22,6 +22,7 @@ from rocplot._numbers import SHARE, write_amount, write_bound, write_number, wri
 from rocplot._typing import Array, Options, Strategy
 from rocplot._validation import check_choice, check_names
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar, describe_fold_mean, read_error_kind
+from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._base.reading import check_no_other_arguments
 from rocplot.compute._calibration.bins import sum_in_equal_cells
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
@@ -511,7 +512,6 @@ _FREE = (
     "observed_expected",
     "spiegelhalter_z",
 )  # not limited to [0, 1]
-_SHORT = (*_FREE, "auc")  # written with two decimals
 _BELOW = ("Calibration", "Discrimination", "Overall")  # the headings of sentences
 _HEADINGS = {"n": "", "auc": _BELOW[1]}  # all others belong below "Calibration"
 _HEADINGS |= dict.fromkeys(("brier", "calibration", "refinement"), _BELOW[2])
@@ -529,7 +529,7 @@ def write_statistics(statistics: compute.CalibrationStatistics, cases: str = "")
     if not math.isnan(statistics.spiegelhalter_z):
         words["spiegelhalter_z"] = (
             *words["spiegelhalter_z"],
-            f"(p {_write_p_value(statistics.spiegelhalter_p)})",
+            f"({write_p_value(statistics.spiegelhalter_p)})",
         )
     return words
 
@@ -566,7 +566,7 @@ def _add_header_rows(
 
 def _write_statistic(statistics: compute.CalibrationStatistics, attribute: str) -> Row:
     """Write a statistic with its interval, or else with the bound on its error if its digits show it."""
-    value, fmt = getattr(statistics, attribute), ".2f" if attribute in _SHORT else ".3f"
+    value, fmt = getattr(statistics, attribute), ".2f" if attribute == "spiegelhalter_z" else ".3f"
     ends = () if attribute in _FREE else SHARE
     if math.isnan(value):
         return ("undefined",)
@@ -574,13 +574,8 @@ def _write_statistic(statistics: compute.CalibrationStatistics, attribute: str) 
     if math.isnan(low):
         error = write_bound(getattr(statistics, f"{attribute}_error", 0.0)).strip()
         return (write_number(value, fmt, ends), *filter(None, [error]))
-    estimate, low, high = write_numbers([value, low, high], fmt, ends)
+    estimate, low, high = write_numbers([value, low, high], fmt, ends, even=True)
     return estimate, f"({low}", "to", f"{high})"
-
-
-def _write_p_value(p: float) -> str:
-    """Write a p-value with one significant digit below 0.1, two above, and "< 0.001" for small ones."""
-    return "< 0.001" if p < 0.001 else f"= {write_number(p, '.2g' if p >= 0.1 else '.1g')}"
 
 
 # -- the box --------------------------------------------------------------------------------------

@@ -14,8 +14,9 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error
-from rocplot._numbers import write_amount, write_number
+from rocplot._numbers import write_amount
 from rocplot._typing import Array, Options
+from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._calibration.calibration_by import CalibrationBy
 from rocplot.page.scales import RoundedLocator, get_straight_transform
 from rocplot.plot import _artists, _axes
@@ -159,7 +160,7 @@ def _write_level_counts(plot: Biases, model: Bias) -> list[str]:
 
 
 def _write_bias_p_value(value: float) -> str:
-    return "" if np.isnan(value) else "p < 0.001" if value < 0.001 else f"p {write_number(value, '.2g')}"
+    return "" if np.isnan(value) else write_p_value(value).replace("= ", "")
 
 
 ZERO = Layer(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from typing import Any, Literal, Unpack
 
@@ -36,6 +37,7 @@ _MARGIN, _MARGINS = (0.8, 0.6), (1.1, 0.6)  # width and height of margins in cel
 _SHARE = 0.15  # height of a margin's row for many classes, as a fraction of the height of all cells
 _FAINT, _DEEP = 0.05, 0.4  # opacity of the tint of an empty cell, and of one that holds its whole class
 _GRID, _MIN_GRID = 0.04, 0.25  # width of the grid in cells, at most, and the thinnest one in points
+_MANY = 5  # classes, whose cells have room for two decimals
 _TINT = "tint: share of the true class"
 _NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
 _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", "accuracy"]])
@@ -67,7 +69,7 @@ def _start_caption(call: DrawnPlot) -> str:
         counts = join_list(f"{write_amount(n)} {name}{'s' * (n != 1)}" for n, name in cells)
         cut += " chosen on the same cases" * matrix.in_sample
         return f"Confusion matrix{cut}: {counts}{_write_matrix_rates(call, matrix)}"
-    right = f"{write_percent(matrix.accuracy, '.3g')} % classified correctly"
+    right = f"{write_percent(matrix.accuracy, '.1f')} % classified correctly"
     return (
         f"Confusion matrix of {len(matrix.labels)} classes, {right}: "
         f"{'; '.join(_describe_class_rows(call, matrix))}"
@@ -82,7 +84,9 @@ def _describe_class_rows(call: DrawnPlot, matrix: ClassConfusionMatrix) -> Itera
             join_list(f"{write_amount(n)} as {quote_user_text(predicted)}" for n, predicted in row if n)
             or "no cases"
         )
-        recall, precision = _write_class_rate(matrix.recall[i]), _write_class_rate(matrix.precision[i])
+        recall, precision = (
+            _write_class_rate(len(matrix.labels), rate[i]) for rate in (matrix.recall, matrix.precision)
+        )
         rates = f" (recall {recall}, precision {precision})"
         yield f"true {quote_user_text(name)}: {cells}{rates if call.options.get('rates', True) else ''}"
     if call.options.get("macro"):
@@ -252,8 +256,7 @@ def _write_cells(matrix: ConfusionMatrix, normalize: str | None, rates: bool) ->
     share = table / table.sum(axis=1, keepdims=True)
     amounts = {None: table, "class": share, "all": table / table.sum()}[normalize]
     sums = np.block([[amounts, amounts.sum(axis=1, keepdims=True)], [amounts.sum(axis=0), amounts.sum()]])
-    form = ".4g" if normalize is None else ".3f"
-    values = np.vectorize(write_number, otypes=[object])(sums, form)
+    values = np.vectorize(write_amount if normalize is None else write_number, otypes=[object])(sums)
     notes = np.full((3, 3), "", object)
     if rates:
         class_rates = [[rate, 1 - rate, np.nan] for rate in (matrix.tpr, matrix.fpr)]  # by true class
@@ -313,18 +316,21 @@ def _write_class_cells(
     amounts = {None: table, "class": share, "all": table / table.sum()}[normalize]
     sums = np.block([[amounts, amounts.sum(axis=1, keepdims=True)], [amounts.sum(axis=0), amounts.sum()]])
     values = np.full((K + 2, K + 2), "", object)
-    form = ".4g" if normalize is None else ".3f" if K < 5 else ".2f"
-    values[: K + 1, : K + 1] = np.vectorize(write_number, otypes=[object])(sums, form)
+    write_rate = partial(_write_class_rate, K)
+    values[: K + 1, : K + 1] = np.vectorize(
+        write_amount if normalize is None else write_rate, otypes=[object]
+    )(sums)
     if normalize == "class":
         values[:K, :K][matrix.count == 0] = "–"  # a class without cases
     if rates:
-        values[:K, K + 1] = [_write_class_rate(rate) for rate in matrix.recall]
-        values[K + 1, :K] = [_write_class_rate(rate) for rate in matrix.precision]
+        values[:K, K + 1] = list(map(write_rate, matrix.recall))
+        values[K + 1, :K] = list(map(write_rate, matrix.precision))
     return share, values
 
 
-def _write_class_rate(value: float) -> str:
-    return "–" if np.isnan(value) else write_number(value, ".2f")
+def _write_class_rate(n_classes: int, value: float) -> str:
+    """Write a rate with three decimals, or with two in the small cells of many classes."""
+    return "–" if np.isnan(value) else write_number(value, ".3f" if n_classes < _MANY else ".2f")
 
 
 def _place_cell(
@@ -339,9 +345,10 @@ def _place_cell(
 
 def _write_summary_line(matrix: ClassConfusionMatrix, accuracy: bool, macro: bool) -> str:
     """Write the numbers that belong to no single class: accuracy and macro averages."""
-    parts = [f"accuracy {_write_class_rate(matrix.accuracy)}"] if accuracy else []
+    write_rate = partial(_write_class_rate, matrix.labels.size)
+    parts = [f"accuracy {write_rate(matrix.accuracy)}"] if accuracy else []
     if macro:
-        mean = {name: _write_class_rate(value) for name, value in matrix.macro.items()}
+        mean = {name: write_rate(value) for name, value in matrix.macro.items()}
         parts.append(f"macro precision {mean['precision']}, recall {mean['recall']}, F1 {mean['f1']}")
     return "; ".join(parts)
 

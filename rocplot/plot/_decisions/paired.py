@@ -17,6 +17,7 @@ from rocplot._numbers import write_amount, write_difference_terms, write_numbers
 from rocplot._typing import Array, Data, Options, Scalar, Seed, Weights
 from rocplot._validation import list_items
 from rocplot.compute import Paired, PairedDifference
+from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._decisions.paired import Decisions
 from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_small_size, get_thin_width
@@ -203,12 +204,14 @@ def paired(
     if predictive_values:
         rates = rates[0] | {"PPV": result.ppv}, rates[1] | {"NPV": result.npv}
     lowest = heights.limits[0] + 0.25 * heights.line
+    shown = {word: rate for row_rates in rates for word, rate in row_rates.items() if rate is not None}
+    terms = dict(zip(shown, write_difference_terms((rate.a, rate.b) for rate in shown.values()), strict=True))
     for row, (table, row_rates) in enumerate(zip(tables, rates, strict=True)):
         _write_agreement(plot.ax, row + heights.agreed_y, table)
         for i, (word, rate) in enumerate(row_rates.items() if statistics else ()):
             if rate is not None:
                 y = row + heights.rates_y + _PAIR_PITCH * i * heights.line
-                _write_rates(plot.ax, y, rate, word, result.level, lowest)
+                _write_rates(plot.ax, y, rate, word, terms[word], result.level, lowest)
     return plot.ax
 
 
@@ -250,19 +253,16 @@ def _write_agreement(ax: Axes, y: float, table: Array) -> None:
     _artists.write_fitted_texts(ax, [[(0.0, y, words, {})]], pad=_PAD, word="number")
 
 
-def _write_rates(ax: Axes, y: float, rate: PairedDifference, word: str, level: float, lowest: float) -> None:
+def _write_rates(
+    ax: Axes, y: float, rate: PairedDifference, word: str, terms: list[str], level: float, lowest: float
+) -> None:
     """Write the rates of both models and their difference, above the numbers of the axis."""
-    a, b = write_difference_terms(rate.a, rate.b)
     gap, low, high = write_numbers([rate.difference, rate.low, rate.high], ".3f", (-1, 0, 1), even=True)
-    tested = f"({write_percent(level)} % {low} to {high}), {_write_paired_p_value(rate.pvalue)}"
-    lines = f"{word} {a} against {b}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
+    tested = f"({write_percent(level)} % {low} to {high}), {write_p_value(rate.pvalue)}"
+    lines = f"{word} {' against '.join(terms)}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
     below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])]
     forms = [[(0.0, y, text, {"va": "top"})] for text in lines]
     _artists.write_fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD, word="number")
-
-
-def _write_paired_p_value(value: float) -> str:
-    return "p < 0.001" if value < 0.001 else f"p = {value:.2g}" if value < 0.1 else f"p = {value:.2f}"
 
 
 # -- The axes -------------------------------------------------------------------------------------

@@ -457,8 +457,8 @@ def _write_places(lines: list[ThresholdMetrics], metric: str) -> list[str]:
     """Write the thresholds, or the rates, at which a metric is best."""
     places = [_find_best_abscissa(one, metric) for one in lines]
     if all(one.over == "threshold" for one in lines):
-        return write_cutoffs(places, [get_divided_scores(one) for one in lines])
-    return write_numbers(places, ".3g")
+        return write_cutoffs(places, [get_divided_scores(one) for one in lines], even=True)
+    return write_numbers(places)
 
 
 def _write_best_values(results: dict[str | None, ThresholdMetrics]) -> dict[tuple[str | None, str], str]:

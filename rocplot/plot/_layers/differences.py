@@ -14,6 +14,7 @@ from rocplot._data.arrays import list_first_values
 from rocplot._errors import make_value_error, prefix_argument, write_value
 from rocplot._numbers import write_number
 from rocplot._typing import Options
+from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._roc.auc_test import tabulate_tests
 from rocplot.plot import _artists
 from rocplot.plot._captions import quote_user_text
@@ -65,7 +66,7 @@ def test_differences(
         tests, (quantity, p, words) = compare(pairs)
     name_pairs = [(str(a), str(b)) for a, b in pairs]
     if len(tests) == 1:
-        last = f"{p} {_write_difference_p_value(tests[0].pvalue)}"
+        last = write_p_value(tests[0].pvalue).replace("p ", f"{p} ")
         space = " " if len(last) + len(words) < _LONG else "\n"
         return TestedDifferences(
             [f"{quantity} {_write_difference(tests[0])}\n{last}{space}({words})"], tests[0], name_pairs[0]
@@ -75,12 +76,12 @@ def test_differences(
     overall = None if compare_all is None else compare_all()
     table = replace(tabulate_tests(name_pairs, tests, basis.level), basis=basis, overall=overall)
     lines = [
-        f"{shorten_name(str(a))} − {shorten_name(str(b))}: {_write_signed(test.difference)}, p "
-        f"{_write_difference_p_value(p_holm)}"
+        f"{shorten_name(str(a))} − {shorten_name(str(b))}: {_write_signed(test.difference)}, "
+        f"{write_p_value(p_holm)}"
         for (a, b), test, p_holm in zip(pairs, tests, table.pvalue_holm, strict=True)
     ]
     if overall is not None:
-        lines.append(f"all AUCs equal: p {_write_difference_p_value(overall.pvalue)}")
+        lines.append(f"all AUCs equal: {write_p_value(overall.pvalue)}")
     return TestedDifferences([f"{quantity}, {p} by Holm ({words}):", *lines], table)
 
 
@@ -114,12 +115,6 @@ def _write_difference(test: Any) -> str:
 
 def _write_signed(value: float) -> str:
     return write_number(value, ".3f", (0.0,))
-
-
-def _write_difference_p_value(p: float) -> str:
-    if np.isnan(p):
-        return "undefined"
-    return "< 0.001" if p < 0.001 else f"= {write_number(p)}"
 
 
 def draw_differences(plot: Plot[Any], made: TestedDifferences, style: Options) -> None:

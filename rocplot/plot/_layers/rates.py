@@ -160,7 +160,7 @@ def write_optimal_thresholds(
 ) -> dict[str | None, str]:
     """Write the threshold of each model's optimum, or an empty text if it is unknown."""
     scores = [get_divided_scores(results[name]) for name in optima]
-    texts = write_cutoffs([best.threshold for best in optima.values()], scores)
+    texts = write_cutoffs([best.threshold for best in optima.values()], scores, even=True)
     return {name: "" if text == "nan" else text for name, text in zip(optima, texts, strict=True)}
 
 

@@ -17,7 +17,7 @@ from matplotlib.transforms import IdentityTransform
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import ratio, write_amount
+from rocplot._numbers import write_amount, write_numbers
 from rocplot._typing import Array, MetricLike, Options
 from rocplot._validation import check_choice, check_number
 from rocplot.compute._metrics.isometric import trace_isometrics
@@ -69,7 +69,7 @@ def _draw_rotation(plot: Plot[Lines], rotation_point: tuple[float, float], style
     square = to(None, np.array([0, 1, 1, 0, 0]), np.array([0, 0, 1, 1, 0]))
     _artists.draw_line(plot.ax, *square, gid="square", avoid=True)
     _draw_rotation_lines(plot, rotation_point, far)
-    place = ", ".join(ratio(float(coordinate)) for coordinate in to(None, *rotation_point))
+    place = ", ".join(write_numbers(map(float, to(None, *rotation_point)), ".3g"))
     if far:
         arrow = {"color": style["color"]} if "color" in style else {}
         start, end = ((float(x), float(y)) for x, y in (to(None, *edge), to(None, *stub)))

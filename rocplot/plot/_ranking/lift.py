@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._data.arrays import rates, read_array
 from rocplot._errors import make_type_error, make_value_error, prefix_argument
-from rocplot._numbers import PERCENT, write_amount, write_number
+from rocplot._numbers import write_amount, write_number, write_percent
 from rocplot._typing import Array, Options, Trace
 from rocplot._validation import check_choice, shorten_value
 from rocplot.compute import LiftCurve, ProfitOptimum
@@ -376,7 +376,7 @@ def _place_deciles(
 
 
 def _write_depth(rate: float) -> str:
-    return f"{write_number(100 * rate, '.3g', PERCENT)} %"
+    return f"{write_percent(rate, '.1f')} %"
 
 
 def _find_ks_gap(curve: LiftCurve, chart: LiftChart) -> tuple[Trace, str]:

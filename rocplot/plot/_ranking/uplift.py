@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import PERCENT, write_amount, write_number
+from rocplot._numbers import write_amount, write_percent
 from rocplot._typing import Options, Trace
 from rocplot.compute import ProfitOptimum, UpliftCurve
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar
@@ -349,7 +349,7 @@ def _place_uplift_optimum(best: ProfitOptimum, cut_off: str, gain: Any) -> tuple
     reach = np.array([0.0, 1.0])
     if best.slope > 0:
         reach = np.clip(best.rate + (np.array([low, high]) - best.count) / best.slope, 0, 1)
-    text = f"optimum, share {write_number(100 * best.rate, '.3g', PERCENT)} %"
+    text = f"optimum, share {write_percent(best.rate, '.1f')} %"
     return write_decision(cut_off, text) or text, (reach, best.count + best.slope * (reach - best.rate))
 
 

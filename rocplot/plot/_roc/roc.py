@@ -311,7 +311,7 @@ def _compute_intervals_at_rates(plot: Plot[RocCurve], options: Options) -> dict[
                 getattr(compute, f"{other_side}_at"), **{side: value}, level=level, seed=_SEED
             )
         for name, interval in intervals.items():
-            numbers = write_numbers([interval.estimate, interval.low, interval.high], ".2f", even=True)
+            numbers = write_numbers([interval.estimate, interval.low, interval.high], even=True)
             text = f"{other_side} {numbers[0]} ({words}{numbers[1]} to {numbers[2]})", f"at {side} {value:g}"
             bar, fixed = (interval.estimate, interval.low, interval.high), (value, value, value)
             ends = (fixed, bar) if side == "fpr" else (bar, fixed)
@@ -721,7 +721,8 @@ BAND = Layer(
 )
 BINORMAL = Layer(
     "binormal",
-    "The smooth curve of two normal distributions fitted to each model.",
+    "The smooth curve of two normal distributions fitted to each model, by least squares; for ratings of few "
+    'levels, take ``"maximum-likelihood"``.',
     _draw_fit,
     _fit_binormal_curves,
     keys={
@@ -967,7 +968,7 @@ class _TicksAtValues(_axes.TicksOfView):
 
 
 def _write_axis_value(axis: Any, value: float) -> str:
-    return write_number(1 - value if is_complement(axis) else value, ".3g")
+    return write_number(1 - value if is_complement(axis) else value)
 
 
 class _ValueFormatter(Formatter):

@@ -41,7 +41,7 @@ def _draw_numbers(plot: Bands, model: Model[ScoreBands], _made: None, style: Opt
     """Write the cases and the cumulative KS of each band at the ends of the rows."""
     result = model.result
     sizes = [write_amount(float(n)) for n in result.positive + result.negative]
-    gaps = write_numbers(result.ks.tolist(), ".2f", even=True)
+    gaps = write_numbers(result.ks.tolist(), even=True)
     rows = [f"{size}, {gap}" for size, gap in zip(sizes, gaps, strict=True)]
     header = "Weight of the cases, cumulative KS" if plot.is_weighted else "Cases, cumulative KS"
     _write_row_ends(plot.ax, rows, header, **style)

@@ -89,7 +89,7 @@ def draw_threshold_line(
     plot: Plot[Any], threshold: float, rate: str, share: float, is_first: bool, style: Options, words: str
 ) -> None:
     """Draw a threshold once, and write beside each function the fraction of its class above it."""
-    text = f"{rate} {write_number(share, '.3g')}"
+    text = f"{rate} {write_number(share)}"
     if is_first:
         look: Options = {"linestyle": DASHED, "gid": "threshold", "zorder": 2.1}
         _artists.draw_line(plot.ax, [threshold, threshold], [0, 1], avoid=True, **override_look(look, style))
@@ -179,7 +179,7 @@ def _draw_threshold(plot: Plot[Any], model: Model[_ClassSide], cut: Cut, style: 
         height = np.interp(start, side.x, side.y) if side.bar_scores is None else y[0]
         look: Options = {"facecolor": model.look.make_transparent(0.45), "gid": model.make_gid("beyond")}
         _shade_class(plot, np.append(start, x), np.append(height, y), **look)
-    text = f"{CUT_OFF} {words}\n" * side.is_upward + f"{rate} {write_number(share, '.3g')}"
+    text = f"{CUT_OFF} {words}\n" * side.is_upward + f"{rate} {write_number(share)}"
     _artists.write_label(plot.ax, text, threshold, _LABEL_HEIGHTS * side.top, clear=BARE)
     if side.is_upward:
         look = {"linestyle": DASHED, "gid": model.make_gid("threshold"), "zorder": 2.1}
@@ -491,7 +491,7 @@ def _choose_rug_scores(scores: Array) -> Array:
 def _name_class(plot: Plot[Any], name: str | None, side: _ClassSide) -> str:
     """Write the label of a class with its size, and with the model's name if another model is drawn."""
     numbers = {"label": lambda side: plot.translate_text(side.label), "total": lambda side: side.total}
-    size = "{total:.10g}" if float(side.total).is_integer() else write_amount(side.total)
+    size = write_amount(side.total)
     size = f"{plot.translate_text('weight')} {size}" if plot.is_weighted else size
     whose = "{name}, " if name is not None and _list_drawn_before(plot) else ""
     return write_model_labels(plot.label_fmt, f"{whose}{{label}} ({size})", {name: side}, "scores", numbers)[

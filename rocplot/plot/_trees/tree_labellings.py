@@ -193,7 +193,7 @@ def _write_chain_label(result: TreeLabellings) -> str:
     area = compute.RocCurve(result.fpr[result.chain], result.tpr[result.chain]).auc
     smoothing = None if result.tree is None else result.tree.smoothing
     if not smoothing:
-        return f"chain (AUC {write_number(area, '.3g')})"
+        return f"chain (AUC {write_number(area)})"
     kind = "Laplace" if isinstance(smoothing, str) else f"m = {write_amount(smoothing)}"
     return f"chain, {kind} (AUC {write_number(area, '.4f')})"
 

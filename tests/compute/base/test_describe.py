@@ -64,12 +64,12 @@ def test_tests():
         side = auc_test(Y, A, B, alternative="greater", margin=0.1)
         apart = auc_test((Y, Y), A, B, paired=False)
     z, p = one.statistic, one.pvalue
-    assert f"z = {z:.2f}, p = {p:.3f}; two-sided paired test, DeLong's variance)." in one.describe()
+    assert f"z = {z:.2f}, p = {p:#.2g}; two-sided paired test, DeLong's variance)." in one.describe()
     assert "one-sided paired test of a difference > −0.1" in side.describe()
     assert f"t = {apart.statistic:.2f}, p = " in apart.describe()
     lines = pairs.describe().splitlines()
     assert [line.partition(":")[0] for line in lines[:4]] == ["All AUCs equal", "a − b", "a − c", "b − c"]
-    assert f"adjusted p = {pairs.pvalue_holm[0]:.3f}" in lines[1]
+    assert f"adjusted p = {pairs.pvalue_holm[0]:#.2g}" in lines[1]
     assert lines[4] == "The p-values of all 3 pairs are adjusted by Holm's method."
 
 

@@ -179,11 +179,11 @@ def test_statistics_box_is_as_clinicians_print_it():
     s = rp.compute.calibration_statistics(y, p)
     assert box_of(ax) == [
         ("n = 400", "(95 % CI)"),
-        ("In-the-large", f"−{-s.in_the_large:.2f} (−{-s.in_the_large_low:.2f} to {s.in_the_large_high:.2f})"),
-        ("Slope", f"{s.slope:.2f} ({s.slope_low:.2f} to {s.slope_high:.2f})"),
-        ("O:E", f"{s.observed_expected:.2f} ({s.observed_expected_low:.2f} to {s.observed_expected_high:.2f})"),
+        ("In-the-large", f"−{-s.in_the_large:.3f} (−{-s.in_the_large_low:.3f} to {s.in_the_large_high:.3f})"),
+        ("Slope", f"{s.slope:.3f} ({s.slope_low:.3f} to {s.slope_high:.3f})"),
+        ("O:E", f"{s.observed_expected:.3f} ({s.observed_expected_low:.3f} to {s.observed_expected_high:.3f})"),
         ("ICI (LOESS)", f"{s.average_error:.3f}"),
-        ("AUC", f"{s.auc:.2f} ({s.auc_low:.2f} to {s.auc_high:.2f})"),
+        ("AUC", f"{s.auc:.3f} ({s.auc_low:.3f} to {s.auc_high:.3f})"),
         ("Brier score", f"{s.brier:.3f} ({s.brier_low:.3f} to {s.brier_high:.3f})"),
     ]
 
@@ -212,12 +212,12 @@ def test_the_box_takes_level_method_and_groups():
     s = rp.compute.calibration_statistics(y, p, level=0.8, method="bootstrap", seed=1, n_resamples=99)
     assert box_of(ax)[:2] == [
         ("", "(80 % CI)"),
-        ("Slope", f"{s.slope:.2f} ({s.slope_low:.2f} to {s.slope_high:.2f})"),
+        ("Slope", f"{s.slope:.3f} ({s.slope_low:.3f} to {s.slope_high:.3f})"),
     ]
     group = np.arange(y.size) // 4
     _, ax = draw(rp.compute.counts(y, p, groups=group), statistics=rows)
     s = rp.compute.calibration_statistics(y, p, groups=group)
-    assert box_of(ax)[1] == ("Slope", f"{s.slope:.2f} ({s.slope_low:.2f} to {s.slope_high:.2f})")
+    assert box_of(ax)[1] == ("Slope", f"{s.slope:.3f} ({s.slope_low:.3f} to {s.slope_high:.3f})")
     assert artists(ax, "intervals")  # of groups
 
 

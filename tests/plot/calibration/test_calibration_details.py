@@ -94,12 +94,12 @@ def test_statistics_are_written_out_below_headings(ax):
     assert lines_of(ax) == [
         "n = 400",
         "Calibration",
-        f"   In-the-large −{-large:.2f} (95 % CI −{-low:.2f} to {high:.2f})",
-        f"   Slope {s.slope:.2f} ({s.slope_low:.2f} to {s.slope_high:.2f})",
-        f"   O:E {s.observed_expected:.2f} ({s.observed_expected_low:.2f} to {s.observed_expected_high:.2f})",
+        f"   In-the-large −{-large:.3f} (95 % CI −{-low:.3f} to {high:.3f})",
+        f"   Slope {s.slope:.3f} ({s.slope_low:.3f} to {s.slope_high:.3f})",
+        f"   O:E {s.observed_expected:.3f} ({s.observed_expected_low:.3f} to {s.observed_expected_high:.3f})",
         f"   ICI (LOESS) {s.average_error:.3f}",
         "Discrimination",
-        f"   AUC {s.auc:.2f} ({s.auc_low:.2f} to {s.auc_high:.2f})",
+        f"   AUC {s.auc:.3f} ({s.auc_low:.3f} to {s.auc_high:.3f})",
         "Overall",
         f"   Brier score {s.brier:.3f} ({s.brier_low:.3f} to {s.brier_high:.3f})",
     ]
@@ -113,7 +113,7 @@ def test_the_first_interval_of_the_sentences_names_its_level(ax):
         "Calibration",
         f"   ECE, 10 uniform bins {s.ece:.3f}",
         "Discrimination",
-        f"   AUC {s.auc:.2f} (80 % CI {s.auc_low:.2f} to {s.auc_high:.2f})",
+        f"   AUC {s.auc:.3f} (80 % CI {s.auc_low:.3f} to {s.auc_high:.3f})",
     ]
 
 

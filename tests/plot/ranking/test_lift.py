@@ -388,7 +388,7 @@ def test_the_caption_says_how_long_the_vertical_of_ks_is(scale):
     assert length == pytest.approx((3 if scale == "count" else 1) * 5 / 8 * 0.8)
     assert x[0] == 0.5
     words = "its length P × (1 − prevalence) × KS" if scale == "count" else "its length (1 − prevalence) × KS"
-    assert f"depth of the Kolmogorov–Smirnov distance, {words}: KS 0.800 at depth 50 %" in rp.caption(ax)
+    assert f"depth of the Kolmogorov–Smirnov distance, {words}: KS 0.800 at depth 50.0 %" in rp.caption(ax)
 
 
 def test_a_lift_curve_does_not_begin_with_a_stroke_from_0():

@@ -66,9 +66,9 @@ def test_a_rare_class_has_a_stretched_axis_that_says_so(positives, negatives, st
 
 
 def test_slopes_are_posterior_odds_and_of_balanced_classes_likelihood_ratios():
-    assert written(draw(LEAVES, slopes=True)[1]) == ["slope 8", "6", "1.3", "0.4"]
+    assert written(draw(LEAVES, slopes=True)[1]) == ["slope 8.0", "6.0", "1.3", "0.40"]
     # likelihood ratios: posterior odds · N/P
-    assert written(draw(LEAVES, slopes=True, rebalanced=True)[1]) == ["slope 4", "3", "0.67", "0.2"]
+    assert written(draw(LEAVES, slopes=True, rebalanced=True)[1]) == ["slope 4.0", "3.0", "0.67", "0.20"]
     assert written(draw([1, 0], [2, 1], slopes=True)[1]) == ["slope ∞", "0"]
 
 
@@ -196,7 +196,7 @@ def test_slopes_look_unlike_thresholds():
     said = [text.get_text() for text in shown]
     assert {text.get_text().removeprefix("slope "): text.get_style() for text in shown} == {
         "cut-off 2": "normal",
-        **dict.fromkeys(["8", "6", "1.3", "0.4"], "italic"),
+        **dict.fromkeys(["8.0", "6.0", "1.3", "0.40"], "italic"),
     }
     assert sum(text.startswith("slope ") for text in said) == 1  # where it has room
     assert artists(ax, "hull")[0].get_label() == "convex hull (slopes in italics)"

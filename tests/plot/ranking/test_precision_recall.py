@@ -560,7 +560,7 @@ def test_average_precisions_of_several_models_are_compared_by_holm_or_with_one_o
     lines = entries(ax)[3:]
     assert lines[0] == "difference, p by Holm (bootstrap):"
     assert [line.partition(":")[0] for line in lines[1:]] == ["a − b", "a − c", "b − c"]
-    assert lines[3] == "b − c: 0.000, p undefined"  # the same ranking
+    assert lines[3] == "b − c: 0.000, no p-value"  # the same ranking
     scores["c"] = scores["b"] + 0.1 * np.sin(np.arange(y.size))
     _, ax = draw(y, scores, test={"reference": "c", "n_resamples": 200}, legend="outside")
     assert [line.partition(":")[0] for line in entries(ax)[4:]] == ["a − c", "b − c"]

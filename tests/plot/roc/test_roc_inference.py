@@ -38,7 +38,7 @@ def test_one_model_has_the_interval_as_a_bar_with_its_words(cases):
     rp.roc(y, scores["tree"], at=0.1, ax=ax)
     found = compute.tpr_at(y, scores["tree"], fpr=0.1, seed=0)
     np.testing.assert_allclose(bars(ax, "at"), [(0.1, found.low), (0.1, found.high)])
-    assert words(ax) == [f"tpr {found.estimate:.2f} ({found.low:.2f} to {found.high:.2f})\nat fpr 0.1"]
+    assert words(ax) == [f"tpr {found.estimate:.3f} ({found.low:.3f} to {found.high:.3f})\nat fpr 0.1"]
 
 
 def test_several_models_have_their_words_in_the_legend(cases):
@@ -48,7 +48,7 @@ def test_several_models_have_their_words_in_the_legend(cases):
     for name, score in scores.items():
         found = compute.fpr_at(y, score, tpr=0.9, level=0.9, groups=group, seed=0)
         np.testing.assert_allclose(bars(ax, f"at:{name}"), [(found.low, 0.9), (found.high, 0.9)])
-        text = f"fpr {found.estimate:.2f} (90 % interval {found.low:.2f} to {found.high:.2f}) at tpr 0.9"
+        text = f"fpr {found.estimate:.3f} (90 % interval {found.low:.3f} to {found.high:.3f}) at tpr 0.9"
         assert text in [one.replace("\n", " ") for one in legend(ax)]
     assert words(ax) == []
 
@@ -59,7 +59,7 @@ def test_two_models_have_the_difference_and_p_in_the_legend(cases):
         _, ax = plt.subplots()
         rp.roc(y, scores, test=True, groups=groups, ax=ax)
         found = compute.auc_test(y, *scores.values(), groups=groups)
-        p = "< 0.001" if found.pvalue < 0.001 else f"= {found.pvalue:.3f}"
+        p = "< 0.001" if found.pvalue < 0.001 else f"= {found.pvalue:#.2g}"
         expected = f"difference {found.difference:.3f} ({found.low:.3f} to {found.high:.3f}) p {p} ({how})"
         assert legend(ax)[2].replace("\n", " ") == expected.replace("-", "−")
 
@@ -77,7 +77,7 @@ def test_several_models_are_compared_by_holm_or_with_one_of_them(cases):
     for line, a, b, d, p in zip(
         lines[1:], table.a, table.b, table.difference, table.pvalue_holm, strict=True
     ):
-        p = "< 0.001" if p < 0.001 else f"= {p:.3f}"
+        p = "< 0.001" if p < 0.001 else f"= {p:#.2g}"
         assert line == f"{a} − {b}: {d:.3f}, p {p}".replace("-", "−")
     _, ax = plt.subplots()
     rp.roc(y, scores, test={"reference": "sum"}, legend="outside", ax=ax)
@@ -95,7 +95,7 @@ def test_models_of_other_cases_are_not_paired(cases):
     text = legend(ax)[2]
     assert "unpaired" in text
     assert (
-        "one-sided p at margin 0.05 " + ("< 0.001" if found.pvalue[0] < 0.001 else f"= {found.pvalue[0]:.3f}")
+        "one-sided p at margin 0.05 " + ("< 0.001" if found.pvalue[0] < 0.001 else f"= {found.pvalue[0]:#.2g}")
         in text
     )
 

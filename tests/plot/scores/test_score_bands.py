@@ -35,7 +35,7 @@ def test_bars_and_numbers_are_those_of_the_table():
     assert [text.get_text() for text in ax.get_yticklabels()] == ["(2, 4]", "(1, 2]", "[0, 1]"]
     (column,) = [one for one in ax.child_axes if one.get_gid() == "numbers"]
     texts = [text.get_text() for text in column.get_yticklabels()]
-    assert texts == ["4, 0.58", "4, 0.33", "2, 0.00"]
+    assert texts == ["4, 0.583", "4, 0.333", "2, 0.000"]
     (prior,) = artists(ax, "prior:m")
     assert set(prior.get_xdata()) == {0.4}
     assert bars.get_label() == "m (KS 0.583)"

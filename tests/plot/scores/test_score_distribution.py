@@ -61,8 +61,8 @@ def test_distribution_functions_and_their_gap():
     below = SCORE[known.threshold > SCORE].max()
     gap = next(one for one in said if one.startswith(f"KS {known.statistic:.3f} at "))
     assert below < float(gap.split(" at ")[1]) <= known.threshold
-    expected = {gap, f"fpr {matrix.fp / 50:.3g}"}
-    assert set(said) == expected | {f"cut-off 0.2\ntpr {matrix.tp / 50:.3g}"}
+    expected = {gap, f"fpr {matrix.fp / 50:.3f}"}
+    assert set(said) == expected | {f"cut-off 0.2\ntpr {matrix.tp / 50:.3f}"}
     assert artists(ax, "baseline") == []
 
 
@@ -112,7 +112,7 @@ def test_threshold_says_its_roc_point_and_shades_what_lies_beyond():
     (labels,) = artists(ax, "labels")
     fig.canvas.draw()
     texts = [text.get_text() for text in labels.get_children()]
-    assert texts == [f"cut-off 0.5\ntpr {matrix.tpr:.3g}", f"fpr {matrix.fpr:.3g}"]
+    assert texts == [f"cut-off 0.5\ntpr {matrix.tpr:.3f}", f"fpr {matrix.fpr:.3f}"]
     (cut,) = artists(ax, "threshold")
     assert list(cut.get_xdata()) == [0.5, 0.5]
     for shade in artists(ax, "beyond"):
@@ -357,7 +357,7 @@ def test_the_weight_of_a_class_has_four_digits_and_a_whole_one_all(kind):
     y, score = [1, 1, 1, 0, 0, 0], [0.9, 0.7, 0.4, 0.6, 0.3, 0.1]
     for weight, sizes in (
         ([1 / 3, 1 / 7, 1, 1 / 9, 0.1, 0.2], ("1.476", "0.4111")),
-        ([1234, 5678, 1000000, 2, 2, 2], ("1006912", "6")),
+        ([1234, 5678, 1000000, 2, 2, 2], ("1\u00a0006\u00a0912", "6")),
         ([0.1, 0.2, 0.7, 4e6 / 3, 1, 1], ("1", "1\u00a0333\u00a0335")),
     ):
         _, ax = plt.subplots()

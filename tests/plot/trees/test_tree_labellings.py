@@ -42,7 +42,7 @@ def test_artists_bear_the_numbers():
     _, ax = draw(FOUR, opposite=True)
     chain = artist(ax, "tree_labellings")
     assert chain.get_xydata().tolist() == [[0, 0], [0.1, 0.4], [0.2, 0.7], [0.5, 0.9], [1, 1]]
-    assert chain.get_label() == "chain (AUC 0.79)"
+    assert chain.get_label() == "chain (AUC 0.790)"
     assert len(artist(ax, "points").get_xydata()) == 11
     assert len(artist(ax, "chain_points").get_xydata()) == 5
     np.testing.assert_allclose(artist(ax, "opposite").get_xydata(), 1 - chain.get_xydata())
