@@ -39,7 +39,7 @@ from rocplot.sheet.caption_words import (
 
 # -- Methods: how the limits and tests of a figure were computed ----------------------------------
 
-_SELF_EXPLAINED_LAYERS = ("test", "at", "crosses")  # layers whose own sentence names the method
+_SELF_EXPLAINED_LAYERS = ("test", "at", "crosses", "statistics")  # layers whose own sentence names the method
 
 
 def write_limit_methods(call: DrawnPlot, areas: bool) -> list[tuple[str, str]]:
@@ -49,10 +49,10 @@ def write_limit_methods(call: DrawnPlot, areas: bool) -> list[tuple[str, str]]:
         (text, "")
         for text in dict.fromkeys(_write_limit_sentence(*inference) for inference in _list_inferences(call))
     ]
-    box = call.made["statistics"].statistics if call.layers.get("statistics") is not None else None
-    if box is not None and box.basis is not None:
-        limits = f"{write_percent(box.level)} % confidence intervals ({box.basis.method})"
-        methods.append((f"Statistics in the box: {limits}.", ""))
+    box = call.made["statistics"] if call.layers.get("statistics") is not None else None
+    if box is not None and box.methods:
+        intervals = f"with {write_percent(box.statistics.level)} % confidence intervals"
+        methods.append((f"Statistics in the box, {intervals}: {box.methods}.", ""))
     if any(counts is not None and counts.weighted for counts in call.cases.values()):
         methods.append(("Cases are weighted.", ""))
     groups = max(

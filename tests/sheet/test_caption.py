@@ -324,7 +324,7 @@ def test_bars_of_bins_and_bands_of_curves_are_told_apart(ax):
     assert "Shaded: 95 % pointwise band (Wald). " in text
     found = compute.calibration_statistics(y, scores["tree"])
     assert f"Slope {found.slope:.3f} ({found.slope_low:.3f} to {found.slope_high:.3f})" in text
-    assert "Statistics in the box: 95 % confidence intervals (Wald limits)." in text
+    assert "Statistics in the box, with 95 % confidence intervals: In-the-large (profile-likelihood limits); " in text
 
 
 def test_a_test_has_its_difference_and_p_value(ax):

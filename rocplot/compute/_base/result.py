@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields
 from html import escape
 from numbers import Real
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, dataclass_transform
@@ -163,8 +163,18 @@ class Result:
 
     def __repr__(self) -> str:
         with np.printoptions(threshold=10, edgeitems=2, linewidth=1000):
-            items = [f"{attr.name}={getattr(self, attr.name)!r}" for attr in fields(self) if attr.repr]
+            items = [
+                f"{attr.name}={getattr(self, attr.name)!r}"
+                for attr in fields(self)
+                if attr.repr and not self._lacks(attr)
+            ]
         return f"{type(self).__name__}({', '.join(items)})"
+
+    def _lacks(self, attr: Field[Any]) -> bool:
+        """Return whether a field holds the NaN or None that it has where it does not apply."""
+        value, default = getattr(self, attr.name), attr.default
+        is_nan = isinstance(default, float) and math.isnan(default) and np.ndim(value) == 0
+        return (default is None and value is None) or (is_nan and value != value)
 
     def _repr_html_(self) -> str:
         return _write_html(self)

@@ -19,7 +19,6 @@ from rocplot.compute._base.interval import (
     compute_normal_quantile,
     describe_bootstrap,
     describe_estimate,
-    has_groups,
     keep_inference,
 )
 from rocplot.compute._base.reading import Resampling, Source, per_model
@@ -353,6 +352,8 @@ class CalibrationStatistics(Result):
         The same bounds for `ece` and `max_bin_error`.
     basis : Inference or None
         How the limits were computed and at which level, for `describe`; None for a result built by hand.
+    methods : mapping of str to str
+        The method of the limits of each statistic; empty if they all come from a bootstrap.
     """
 
     n: float
@@ -406,30 +407,37 @@ class CalibrationStatistics(Result):
     observed_expected_standard_error: float = field(default=float("nan"), kw_only=True)
     observed_expected_error: float = field(default=0.0, kw_only=True)
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+    methods: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the statistics with limits as sentences for a paper, one each, with method and level."""
         method, level = "made by hand", self.level
         if self.basis is not None:
             method, level = self.basis.method, self.basis.level
-        of_auc = method if "bootstrap" in method else "modified score limits (DeLong's variance)"
         words = {"auc": "AUC", "brier": "Brier score", "in_the_large": "Calibration-in-the-large"}
         words |= {"intercept": "Calibration intercept", "slope": "Calibration slope"}
         words["observed_expected"] = "O:E"
         lines = []
         for name, title in words.items():
             numbers = [getattr(self, f"{name}{end}") for end in ("", "_low", "_high")]
-            limits_method = of_auc if name == "auc" and self.basis is not None else method
-            lines.append(f"{describe_estimate(title, numbers, level, limits_method)}.")
+            lines.append(f"{describe_estimate(title, numbers, level, self.methods.get(name, method))}.")
         return "\n".join(lines)
 
 
-def _describe_inference(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Describe how the limits were computed."""
+def name_limit_methods(independent: bool) -> dict[str, str]:
+    """Return the methods of the limits by the variance of independent cases, or by the sandwich variance."""
+    wald = "Wald limits" if independent else "Wald limits, sandwich variance"
+    methods = dict.fromkeys(("brier", "in_the_large", "intercept", "slope"), wald)
+    if independent:
+        methods["in_the_large"] = "profile-likelihood limits"
+    return methods | {"observed_expected": f"{wald} of the logarithm"}
+
+
+def _describe_inference(result: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Describe how the limits were computed: in one word, as `methods` has those of each statistic."""
     if options["method"] == "bootstrap":
         return "calibration", describe_bootstrap({**options, "stratified": False})
-    robust = options["method"] == "sandwich" or has_groups(options)
-    return "calibration", "Wald limits, sandwich variance" if robust else "Wald limits"
+    return "calibration", result.methods["slope"]
 
 
 @keep_inference(_describe_inference)
@@ -464,9 +472,9 @@ def calibration_statistics(
         Clip predictions to [clip, 1 − clip] before taking logarithms.
     method : {"wald", "sandwich", "bootstrap"}, default="wald"
         ``"wald"``: normal limits, with standard errors of the logistic recalibration from its information
-        matrix, as in R's ``glm``.  ``"sandwich"``: the same from the squared influence of the cases, which is
-        valid even if that model is wrong.  ``"bootstrap"``: percentiles of resamples of all cases, in which
-        the prevalence varies.
+        matrix, as in R's ``glm``; for in-the-large, limits of its profile likelihood.  ``"sandwich"``: normal
+        limits from the squared influence of the cases, which are valid even if that model is wrong.
+        ``"bootstrap"``: percentiles of resamples of all cases, in which the prevalence varies.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     {resampling}
@@ -613,6 +621,11 @@ def calibration_statistics(
             "some predictions are 0 or 1, whose log-odds are infinite: in_the_large, intercept and slope are "
             "NaN; clip=0.001 takes such predictions as .001 and .999"
         )
+    methods = {}
+    if method != "bootstrap":
+        variance = "Obuchowski's variance of clustered cases" if counts.grouped else "DeLong's variance"
+        methods = name_limit_methods(is_simple(counts) and method == "wald")
+        methods["auc"] = f"modified score limits ({variance})"
     P, N = counts.n_positive, counts.n_negative
     return CalibrationStatistics(
         n=P + N,
@@ -621,6 +634,7 @@ def calibration_statistics(
         binning=words,
         level=level,
         auc=compute_auc(counts),
+        methods=methods,
         **fields,
     )
 

@@ -60,6 +60,7 @@ from rocplot.compute._calibration.calibration_statistics import (
     fit_recalibration,
     fit_recalibration_lines,
     make_undefined,
+    name_limit_methods,
 )
 from rocplot.compute._calibration.fits import (
     are_probabilities,
@@ -681,14 +682,11 @@ def _get_weighted_size(counts: ThresholdCounts) -> float | None:
 
 def _describe_methods(independent: bool, prevalence: float | None) -> dict[str, str]:
     """Return the methods of the limits that no other function of the package describes."""
-    wald = "Wald limits" if independent else "Wald limits, sandwich variance"
+    methods = name_limit_methods(independent)
     rates = "Wilson's limits" if independent else "Wilson's limits for the effective number of cases"
     bayes = "Bayes' rule, MOVER-R limits of the likelihood ratios"
     values = rates if prevalence is None else bayes
-    methods = dict.fromkeys(("brier", "log_loss", "slope", "in_the_large"), wald)
-    methods["observed_expected"] = f"{wald} of the logarithm"
-    if independent:
-        methods["in_the_large"] = "profile-likelihood limits"
+    methods["log_loss"] = methods.pop("intercept")
     methods |= {"prevalence": "Wilson's limits", "sensitivity": rates, "specificity": rates}
     return methods | {"ppv": values, "npv": values}
 

@@ -61,7 +61,8 @@ def integrated_auc(
         For a level outside (0, 1); for times that are missing, infinite or
         negative, events other than 0 and 1, missing scores, unequal
         lengths, pandas objects whose indexes hold the same labels in different orders, a range that ends
-        before it begins or holds no event, and one with an event at which nobody else is still followed.
+        before it begins, holds no event or ends after the last time, and one with an event at which nobody
+        else is still followed.
     TypeError
         For input other than numbers.
 
@@ -126,7 +127,7 @@ def _make_mean_auc(
 ) -> Callable[[Array], tuple[float, Array]]:
     """Return a function of scores that returns the mean AUC and its derivative by each case's weight.
 
-    Raise if there is no event in the range, or no case is followed beyond its last event.
+    Raise if there is no event in the range, no case is followed until its end, or none beyond its last event.
     """
     moment, place = np.unique(times, return_inverse=True)
     events = np.bincount(place, is_event, moment.size)
@@ -137,10 +138,10 @@ def _make_mean_auc(
     if not in_range.any():
         problem = f"has none from low={low:.12g} to high={high:.12g}"
         raise make_value_error("event", problem, "widen the range")
-    if moment[in_range][-1] == moment[-1]:
+    if high > moment[-1] or moment[in_range][-1] == moment[-1]:
+        what = "the last event until " if high <= moment[-1] else ""
         raise ValueError(
-            f"no case is followed beyond the last event until high={high:.12g}: choose an "
-            f"end below {moment[-1]:.12g}"
+            f"no case is followed beyond {what}high={high:.12g}: choose an end below {moment[-1]:.12g}"
         )
     fall = np.where(in_range, -np.diff(survival), 0.0)  # falls of the survival weight the horizons
     falls, share = estimate_censoring_curve(times, is_event)

@@ -90,7 +90,7 @@ def ipcw(
     ValueError
         For times that are missing, infinite or negative, events other than whole numbers from 0 on, unequal
         lengths, pandas objects whose indexes hold the same labels in different orders, a cause that does not
-        occur, and a horizon before the first event or not before the last time, at which a class is empty.
+        occur, and a horizon before the first event or not before the last time.
     TypeError
         For input other than numbers.
 
@@ -159,8 +159,10 @@ def ipcw(
     competitor = other & (competing == "control")
     if not case.any():
         raise ValueError(f"no event is observed until at={at:.12g}: choose a later horizon")
-    if not (free | competitor).any():
-        raise ValueError(f"no case is followed beyond at={at:.12g}: choose an earlier horizon")
+    if not free.any():  # even if competitors are controls: nobody tells what happens until then
+        raise ValueError(
+            f"no case is followed beyond at={at:.12g}: choose a horizon below {times.max():.12g}"
+        )
     if competing is None and other.any():
         warn_user(
             f"{np.count_nonzero(other)} rows with an event of another cause until at={at:.12g} are left out, "

@@ -582,12 +582,13 @@ def _write_statistic(statistics: compute.CalibrationStatistics, attribute: str) 
 
 
 class StatisticsBox(NamedTuple):
-    """A box of statistics: its rows, its location, its style, and the statistics themselves."""
+    """A box of statistics: its rows, location, style, the statistics, and the methods of their limits."""
 
     rows: list[Row]
     loc: Any
     style: Options
     statistics: compute.CalibrationStatistics
+    methods: str
 
     def list_entries(self) -> list[str]:
         """List the texts of the rows; a heading precedes the first row below it."""
@@ -624,7 +625,21 @@ def make_statistics_box(plot: CurvesPlot, options: Options, numbers: dict[str, A
     words = write_statistics(statistics, write_sample_size(counts))
     rows, loc, style = read_table_options(table_options, words, "statistics")
     write_rows = _write_statistic_sentences if form == "sentences" else _add_header_rows
-    return StatisticsBox(write_rows(rows, statistics, table_options["rows"]), loc, style, statistics)
+    attributes = table_options["rows"]
+    methods = _write_limit_methods(statistics, attributes)
+    return StatisticsBox(write_rows(rows, statistics, attributes), loc, style, statistics, methods)
+
+
+def _write_limit_methods(statistics: compute.CalibrationStatistics, attributes: Sequence[str]) -> str:
+    """List the statistics that have limits by the method of these; a method that all have stands alone."""
+    names: dict[str, list[str]] = {}
+    for attribute in attributes:
+        if not math.isnan(getattr(statistics, f"{attribute}_low", math.nan)) and statistics.basis is not None:
+            method = statistics.methods.get(attribute, statistics.basis.method)
+            names.setdefault(method, []).append(_NAMES[attribute])
+    if len(names) == 1:
+        return next(iter(names))
+    return "; ".join(f"{join_list(titles)} ({method})" for method, titles in names.items())
 
 
 def _draw_statistics(plot: CurvesPlot, box: StatisticsBox, style: Options) -> None:

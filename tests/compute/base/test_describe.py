@@ -259,3 +259,13 @@ def test_tables_in_notebooks():
     assert many.count("<tr>") == 22
     assert "… 80 more" in many
     assert "<table>" in multiclass_roc(list("aabbcc"), np.eye(3)[[0, 0, 1, 1, 2, 2]])._repr_html_()
+
+
+def test_numbers_that_do_not_apply_are_not_shown_as_undefined():
+    y, p = [0, 1, 0, 1, 1, 0, 1, 0], [0, 1, 0.3, 0.6, 0.4, 0.5, 0.9, 0.2]
+    text = repr(compute.calibration(y, p, n_bins=2))
+    assert "observed=array([" in text
+    assert "nan" not in text  # neither intercept nor slope, as if these had failed
+    assert "None" not in text
+    assert "slope=" in repr(compute.calibration(y, p, method="logistic", clip=0.01))
+    assert "low=nan, high=nan" in repr(compute.Interval(1.0, float("nan"), float("nan"), 0.05))

@@ -11,7 +11,7 @@ import pytest
 from scipy.integrate import quad
 from scipy.optimize import brentq
 from scipy.special import expit, logit
-from scipy.stats import poisson_binom
+from scipy.stats import norm, poisson_binom
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import brier_score_loss, roc_auc_score
 
@@ -234,3 +234,29 @@ def test_in_the_large_is_found_though_the_first_step_of_newton_would_reach_beyon
     expected = brentq(lambda shift: np.dot(w, expit(shift + logit(p)) - np.asarray(y)), -20, 20)
     found = calibration_statistics(y, p, sample_weight=w)
     assert found.in_the_large == pytest.approx(expected, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"method": "sandwich"}, {"sample_weight": True}, {"groups": True}], ids=str
+)
+def test_limits_are_named_by_what_they_are(rng, options):
+    """Wald limits are the estimate ± z standard errors, those of the profile likelihood are not symmetrical."""
+    y = rng.integers(0, 2, 120)
+    p = np.clip(0.2 + 0.5 * y + rng.normal(0, 0.2, 120), 0.01, 0.99)
+    values = {"sample_weight": rng.uniform(0.5, 2, 120), "groups": np.arange(120) // 2}
+    options = {name: values.get(name, value) for name, value in options.items()}
+    found = calibration_statistics(y, p, **options)
+    names = ["in_the_large", "intercept", "slope", "brier"]
+    half = {name: norm.ppf(0.975) * getattr(found, f"{name}_standard_error") for name in names}
+    ends = {name: (getattr(found, f"{name}_low"), getattr(found, f"{name}_high")) for name in names}
+    symmetrical = {
+        name
+        for name in names
+        if ends[name] == pytest.approx((getattr(found, name) - half[name], getattr(found, name) + half[name]))
+    }
+    assert symmetrical == {name for name in names if found.methods[name].startswith("Wald limits")}
+    assert ("in_the_large" in symmetrical) == bool(options)
+    line = next(line for line in found.describe().splitlines() if line.startswith("Calibration-in"))
+    assert line.endswith(f"; {found.methods['in_the_large']}).")
+    assert found.methods["slope"] == ("Wald limits, sandwich variance" if options else "Wald limits")
+    assert ("Obuchowski" in found.methods["auc"]) == ("groups" in options)

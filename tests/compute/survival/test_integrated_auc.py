@@ -60,6 +60,13 @@ def test_what_is_refused(low, high, message):
         compute.integrated_auc([1, 2, 3, 4], [1] * 4, [5, 3, 4, 1], low=low, high=high)
 
 
+def test_no_range_beyond_the_last_follow_up():
+    time, event, score = [1, 2, 3, 4], [1, 1, 1, 0], [5, 3, 4, 1]
+    compute.integrated_auc(time, event, score, low=1, high=4)
+    with pytest.raises(ValueError, match=r"no case is followed beyond high=50: choose an end below 4$"):
+        compute.integrated_auc(time, event, score, low=1, high=50)
+
+
 # -- its interval ---------------------------------------------------------------------------------
 
 

@@ -153,6 +153,15 @@ def test_what_is_refused(time, event, at, message):
         compute.ipcw(time, event, at=at)
 
 
+@pytest.mark.parametrize("competing", [None, "exclude", "control"])
+@pytest.mark.parametrize("at", [9, 50])
+def test_no_horizon_beyond_the_last_follow_up(competing, at):
+    """Whoever had another event is a control, but of nobody it is known what happens until the horizon."""
+    time, event = [1, 4, 6, 9], [1, 2, 0, 2]
+    with pytest.raises(ValueError, match=f"no case is followed beyond at={at}: choose a horizon below 9$"):
+        compute.ipcw(time, event, at=at, competing=competing)
+
+
 def test_few_controls_and_competing_events_that_are_left_out_are_said():
     time, event = np.arange(1, 31), np.tile([1, 0, 1], 10)
     with pytest.warns(UserWarning, match="^the horizon at=29 holds 1 control: below 5 an AUC") as caught:
