@@ -129,7 +129,8 @@ def fit_binormal(
 ) -> BinormalCurve:
     """Fit a binormal ROC curve to data.
 
-    Use it for a smooth ROC curve with few parameters, such as that of rating data.
+    Use it for a smooth ROC curve with few parameters.  For ratings of few levels pass
+    ``method="maximum-likelihood"``, the standard fit of such data.
 
     Parameters
     ----------
@@ -171,8 +172,11 @@ def fit_binormal(
     Dorfman & Alf (1969), by Fisher scoring.  For the likelihood, neighbouring scores that occur
     in one class only are one category, without loss of information (Metz, Herman & Shen 1998).  If more
     than 100 categories remain, the scores are pooled into 100 cells of about equal fpr + tpr instead (in
-    samples of 300 + 300 and 1000 + 1000 the standard deviation of b grows by less than 2 %).  The
-    least-squares fit weights all points equally, though they are correlated and of unequal variance.
+    samples of 300 + 300 and 1000 + 1000 the standard deviation of b grows by less than 2 %).
+
+    The least-squares fit weights all points equally, though they are correlated and of unequal variance.  Of
+    many scores that matters little.  Of a few ratings, a point near a rate of 0 or 1, which few cases make,
+    can draw the curve visibly away from the others: maximum likelihood weights each point by its cases.
 
     References
     ----------

@@ -721,7 +721,8 @@ BAND = Layer(
 )
 BINORMAL = Layer(
     "binormal",
-    "The smooth curve of two normal distributions fitted to each model.",
+    "The smooth curve of two normal distributions fitted to each model, by least squares; for ratings of few "
+    'levels, take ``"maximum-likelihood"``.',
     _draw_fit,
     _fit_binormal_curves,
     keys={
