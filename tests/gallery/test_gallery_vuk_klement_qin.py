@@ -243,7 +243,7 @@ def clinical_numbers(y, p):
     ratio_error = np.sqrt((1 - y.mean()) / y.sum())  # of log O:E (Debray et al. 2017)
     ratios = y.sum() / p.sum() * np.exp(z * ratio_error * np.array([0, -1, 1]))
     fitted = [_local_line(p, y, at) for at in p]
-    numbers = [f"{value + 0:.2f}" for value in np.r_[ratios, shifts.round(2), slopes]]
+    numbers = [f"{value + 0:.3f}" for value in np.r_[ratios, shifts.round(3), slopes]]
     numbers += [f"{np.abs(fitted - p).mean():.3f}"]
     return [*numbers, str(y.size), "10", "95", "95", "95"]  # ten bins; the level, thrice
 
