@@ -153,7 +153,7 @@ def test_lines_of_equal_accuracy_have_the_slope_n_half_and_run_like_the_random_r
     assert right.max() == pytest.approx(14)  # six errors, accuracy .7
     errors = [CLASSES[:k].count("n") + CLASSES[k:].count("p") for k in range(21)]
     best = int(np.argmin(errors))
-    at = [f"{100 * best / 20:.0f}", f"{SCORES[best - 1]}"]
+    at = [f"{100 * best / 20:.1f}", f"{SCORES[best - 1]}"]
     assert numbers(ax) == sorted([*at, f"-{min(errors)}", "0.8", "0.9"])
 
 
