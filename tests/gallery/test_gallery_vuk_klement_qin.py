@@ -153,7 +153,7 @@ def test_lines_of_equal_accuracy_have_the_slope_n_half_and_run_like_the_random_r
     assert right.max() == pytest.approx(14)  # six errors, accuracy .7
     errors = [CLASSES[:k].count("n") + CLASSES[k:].count("p") for k in range(21)]
     best = int(np.argmin(errors))
-    at = [f"{100 * best / 20:.0f}", f"{SCORES[best - 1]}"]
+    at = [f"{100 * best / 20:.1f}", f"{SCORES[best - 1]}"]
     assert numbers(ax) == sorted([*at, f"-{min(errors)}", "0.8", "0.9"])
 
 
@@ -243,7 +243,7 @@ def clinical_numbers(y, p):
     ratio_error = np.sqrt((1 - y.mean()) / y.sum())  # of log O:E (Debray et al. 2017)
     ratios = y.sum() / p.sum() * np.exp(z * ratio_error * np.array([0, -1, 1]))
     fitted = [_local_line(p, y, at) for at in p]
-    numbers = [f"{value + 0:.2f}" for value in np.r_[ratios, shifts.round(2), slopes]]
+    numbers = [f"{value + 0:.3f}" for value in np.r_[ratios, shifts.round(3), slopes]]
     numbers += [f"{np.abs(fitted - p).mean():.3f}"]
     return [*numbers, str(y.size), "10", "95", "95", "95"]  # ten bins; the level, thrice
 

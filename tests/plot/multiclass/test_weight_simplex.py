@@ -97,7 +97,7 @@ def test_legend_and_corners_tell_accuracy_and_weights():
     assert corners(fig, ax) == ["a × 1", "b × 2", "c × 0.5"]
     fig, ax = draw(Y, SCORE)  # searched: all right
     assert words(ax)[-1] == "weights shown (accuracy 1.000)"
-    assert corners(fig, ax) == ["a × 0.274", "b × 1", "c × 0.655"]
+    assert corners(fig, ax) == ["a × 0.274", "b × 1.00", "c × 0.655"]
     assert words(draw(Y, SCORE, label_fmt="{name}: {accuracy:.0%}")[1])[3:] == [
         "equal weights: 50%",
         "weights shown: 100%",
@@ -111,7 +111,7 @@ def test_long_names_leave_the_weights_to_be_read():
     fig.canvas.draw()
     assert ax.get_legend().get_window_extent().x0 >= 0
     shown = [one.get_text() for one in ax.findobj(plt.Text) if one.get_visible() and "× " in one.get_text()]
-    assert shown == ["× 0.274", "× 1", "× 0.655"]
+    assert shown == ["× 0.274", "× 1.00", "× 0.655"]
     plt.close(fig)
 
 

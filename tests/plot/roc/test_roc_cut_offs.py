@@ -94,7 +94,7 @@ def test_the_number_of_a_guide_without_room_at_the_axis_stands_beside_it():
         "a": np.r_[ranks, np.repeat([80, 10], 50)],
         "b": np.r_[ranks + 2, np.repeat([80, 10], [80, 20])],
     }
-    for drawn, expected in ((models, ["0.32"]), ({"a": models["a"]}, [])):
+    for drawn, expected in ((models, ["0.320"]), ({"a": models["a"]}, [])):
         fig, ax = plt.subplots(figsize=(3, 3))
         rp.roc(y, drawn, guides=70, legend=False, ax=ax)
         fig.canvas.draw()

@@ -136,7 +136,7 @@ def test_slopes_stand_below_the_names_of_the_best():
         rp.roc_points(FLACH_CLASSIFIERS, slope_ranges=True, ax=ax)
         assert pictures.labels_over_lines(fig) == pictures.overlapping_text(fig) == []
     shown = {text.get_text() for text in artist(ax, "labels").get_children() if text.get_visible()}
-    assert {"SVM\nslope 0.124–0.34", "C4.5\nslope 0.34–2.74", "learner 1"} <= shown
+    assert {"SVM\nslope 0.124–0.340", "C4.5\nslope 0.340–2.74", "learner 1"} <= shown
 
 
 def test_the_label_of_the_line_holds_name_accuracy_and_cost():
