@@ -587,7 +587,7 @@ class LegendPlacer(UnlistedArtist, Artist):
     def _run_with_margins(
         self, engine: Any, margins: page_margins.Margins, renderer: RendererBase
     ) -> page_margins.Margins:
-        """Run a layout engine while the text around the panels reaches so far; return how far it does then."""
+        """Run a layout engine with margins held constant, and return the margins that panels have then."""
         with page_margins.freeze_margins(margins, renderer) as is_settled:
             self._run_engine(engine, renderer, bool if self._needs_all_runs(margins) else is_settled)
         self._center_legends(renderer)
