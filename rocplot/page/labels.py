@@ -46,6 +46,8 @@ _OUTSIDE_COST = 1000.0  # cost of leaving the panel: more than covering everythi
 _YIELDING_COST = 15.0  # cost of a line that yields to required labels only
 _LINE_CROSSING_COST = 20.0  # cost of a leader across a line
 _ALONG_LINE = 4.0  # length of a leader within a line, per crossing, from which it runs along it
+_BEFORE_LEADER = 7.0  # length before its start that is compared with lines, and the share of it on a line
+_CONTINUED = 0.85  # from which a leader goes on where the line ends
 _CROSSING_COST = 75.0  # cost of two leaders that cross
 _CUT_CROSSING_COST = 1.0  # cost of a leader across a line that can be cut
 _MAX_CUT_LINES = 2  # lines that a label on one of them may cut; more would leave a white patch
@@ -213,6 +215,10 @@ class OccupiedSpace:
         cost: Array = line_cost * crossings + _CUT_CROSSING_COST * self.cuttable.count_crossings(segments)
         # A leader along a line would be read as a part of it, such as the end of an interval
         cost += 2 * BAD_COST * (covered > _ALONG_LINE * self.scale * np.maximum(crossings, 1))
+        back = _BEFORE_LEADER * self.scale / np.maximum(length, 1e-9)
+        segments_before = np.stack([start, start - back[:, None] * direction], axis=1)
+        _, covered = self.blocking.trace_leaders(segments_before)
+        cost += 2 * BAD_COST * (covered > _CONTINUED * _BEFORE_LEADER * self.scale)
         cost += 0.0 if self.yielding is None else line_cost * self.yielding.count_crossings(segments)
         cost += length_cost * (length > (clearance + LONG_LEADER - 1) * self.scale)
         boxes = np.reshape([*markers, *self.label_boxes], (-1, 4))

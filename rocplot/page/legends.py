@@ -578,12 +578,20 @@ class LegendPlacer(UnlistedArtist, Artist):
         else:
             margins = self._measure_margins(renderer) if margins is None else margins
             for _ in range(_MAX_ROUNDS):
-                with page_margins.freeze_margins(margins, renderer) as is_settled:
-                    self._run_engine(engine, renderer, bool if self._needs_all_runs(margins) else is_settled)
-                self._center_legends(renderer)
-                old_margins, margins = margins, self._measure_margins(renderer)
+                old_margins, margins = margins, self._run_with_margins(engine, margins, renderer)
                 if page_margins.are_margins_equal(old_margins, margins, get_point_size(renderer)):
-                    break
+                    return
+            # An axis label that takes one row on each panel that has room for two, and two on the other
+            self._run_with_margins(engine, page_margins.join_margins(old_margins, margins), renderer)
+
+    def _run_with_margins(
+        self, engine: Any, margins: page_margins.Margins, renderer: RendererBase
+    ) -> page_margins.Margins:
+        """Run a layout engine with margins held constant, and return the margins that panels have then."""
+        with page_margins.freeze_margins(margins, renderer) as is_settled:
+            self._run_engine(engine, renderer, bool if self._needs_all_runs(margins) else is_settled)
+        self._center_legends(renderer)
+        return self._measure_margins(renderer)
 
     def _center_legends(self, renderer: RendererBase) -> None:
         below = [box for box in self._placed_boxes if box.side == "below"]

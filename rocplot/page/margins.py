@@ -97,6 +97,15 @@ def are_margins_equal(margins: Margins, other_margins: Margins, point: float) ->
     )
 
 
+def join_margins(margins: Margins, other_margins: Margins) -> Margins:
+    """Return the margins that have room for the text of both."""
+    return {
+        ax: np.where([True, True, False, False], np.minimum(a, b), np.maximum(a, b))
+        for ax, a in margins.items()
+        if (b := other_margins.get(ax)) is not None
+    }
+
+
 # -- The margins of a figure without a layout engine ----------------------------------------------
 
 _DEFAULT_PARAMS: Any = mpl.rcParamsDefault

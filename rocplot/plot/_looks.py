@@ -33,7 +33,8 @@ from rocplot.page.typeset import format_artist_label
 DASHED: LineStyleType = (0, (4, 2))  # an ideal, such as a perfect ranking, and a threshold
 DASHES: LineStyleType = (0, (3, 2))
 DOTTED: LineStyleType = ":"  # references: chance, the diagonal
-FINE_DOTS: LineStyleType = (0, (1, 1))  # fits
+FINE_DOTS: LineStyleType = (0, (1, 1))  # what belongs to a point or a curve
+DASH_DOTS: LineStyleType = (0, (5, 1.5, 1, 1.5))  # fits, unlike the dots of chance
 SPARSE_DOTS: LineStyleType = (0, (1, 2))
 TANGENT: LineStyleType = (0, (12, 4))  # a hair line, with few gaps so that it reads as one line
 RULE: LineStyleType = (0, (9, 3))  # a cost or a condition that decisions are compared with

@@ -853,15 +853,15 @@ class Plot(Generic[R]):
         """
         return None if self.has_several_models else words
 
-    def finish_axes(self, loc: str = "best", *, named: bool = False) -> Axes:
-        """Draw the last layers and the legend, and return the axes.
+    def finish_axes(self, loc: str = "best", *, named: bool = False, lines: str = "models") -> Axes:
+        """Draw the last layers and the legend, which names the muted `lines`, and return the axes.
 
         The legend ``"auto"`` is drawn if it is `named`, a model has a name, or two labels differ.  `loc` is
         its preferred location, ``"outside"`` if the panel has no room for it.
         """
         if self.muted_models:
             look = make_muted_look() | {"gid": "others", "zorder": 2}
-            _artists.add_shared_entry(self.ax, f"other models ({len(self.muted_models)})", **look)
+            _artists.add_shared_entry(self.ax, f"other {lines} ({len(self.muted_models)})", **look)
         last = [one for one in self._layers if one.drawn_last]
         for layer in (one for one in last if self.shared or self.layer_options[one.name] is not None):
             layer.draw(self, self.prepared.get(layer.name), self.get_layer_style(layer))

@@ -68,6 +68,7 @@ _CURVES = """
 ROC curve|chain|DET curve|PN curve|ROL curve|Brier curve|Kendall curve|lift curve|cost curve|calibration map
 model|random|precision–recall curve|precision–recall-gain curve|rate-driven curve|rate-uniform curve
 score-driven curve|vertical average|threshold average|macro average|micro average|merged folds|other models
+other classes
 other labellings|opposite labellings|hull of all labellings|all|logistic|isotonic|LOESS|sensibility
 capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives
 risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area

@@ -8,7 +8,9 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+import seaborn as sns
 import stress
+import tiers
 from pictures import text_off_the_page, texts
 
 import rocplot as rp
@@ -251,3 +253,51 @@ def test_no_row_of_a_wrapped_axis_label_has_a_letter_alone():
         assert len(rows) == 1 or len(rows[-1]) > 1, width
         numbers.add(len(rows))
     assert numbers == {1, 2}
+
+
+def risk_points():
+    """Whole-number scores of two models, 0–12 and 0–30 points, of 1500 patients."""
+    rng = np.random.default_rng(703)
+    y, shared = (rng.random(1500) < 0.18).astype(int), rng.normal(size=1500)
+    first = np.round(4 + 2 * y + 1.1 * shared + 1.5 * rng.normal(size=1500)).clip(0, 12)
+    second = np.round(11 + 6.4 * y + 2.5 * shared + 4 * rng.normal(size=1500)).clip(0, 30)
+    return y, {"admission score": first, "discharge score": second}
+
+
+def labels_over_panels(fig):
+    """Name the axis labels whose box, of all their rows, overlaps another panel."""
+    boxes = [(ax, axis.label) for ax in fig.axes for axis in (ax.xaxis, ax.yaxis) if axis.label.get_text()]
+    return [
+        label.get_text()
+        for ax, label in boxes
+        if any(label.get_window_extent().overlaps(one.bbox) for one in fig.axes if one is not ax)
+    ]
+
+
+GRIDS = [
+    ("default", "constrained", (6, 4.5)),  # the label of `paired` had two rows in each panel made for one
+    ("seaborn", "constrained", (7, 5.1)),
+    ("default", "tight", (8, 5)),
+    ("rocplot.styles.paper", "none", (7, 5.1)),
+]
+
+
+@pytest.mark.parametrize("test", tiers.in_short([False, True], [False]))
+@pytest.mark.parametrize(("style", "layout", "size"), tiers.in_short(GRIDS, GRIDS[:1]))
+def test_panels_keep_off_all_rows_of_axis_labels(style, layout, size, test):
+    y, scores = risk_points()
+    first, second = scores.values()
+    with plt.style.context("default" if style == "seaborn" else style):
+        if style == "seaborn":
+            mpl.rcParams.update(sns.axes_style("darkgrid") | sns.plotting_context("notebook"))
+        fig, axes = plt.subplots(2, 2, figsize=size, layout=layout)
+        rp.paired(y, first, second, threshold=(6, 14), names=tuple(scores), ax=axes[0, 0])
+        rp.roc(y, scores, test=test, ax=axes[0, 1])
+        rp.kendall_curve(y, scores, ax=axes[1, 0])
+        rp.risk_coverage((second >= 14) == (y == 1), np.abs(second - 13.5), ax=axes[1, 1])
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # what has no room is not the matter here
+            fig.canvas.draw()
+        for _ in range(3):
+            assert labels_over_panels(fig) == []
+            fig.canvas.draw()

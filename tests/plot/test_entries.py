@@ -9,6 +9,7 @@ import pytest
 from matplotlib.colors import to_rgba
 
 import rocplot as rp
+from rocplot.page.private_matplotlib import get_dash_pattern
 from rocplot.page.sizes import get_neutral_color
 from rocplot.plot._model_labels import write_model_labels
 
@@ -116,9 +117,7 @@ def test_rows_leave_a_page_of_ours_to_the_panel(style, kws, rng):
 
 
 @pytest.mark.sample(1)
-@pytest.mark.parametrize(
-    ("style", "width"), [("paper", 2.6), ("paper", 3.0), ("print", 3.0), ("dark", 3.0)]
-)
+@pytest.mark.parametrize(("style", "width"), [("paper", 2.6), ("paper", 3.0), ("print", 3.0), ("dark", 3.0)])
 def test_rows_without_room_are_left_to_the_caption(style, width, rng):
     y, scores = draw_cases(rng, 3)
     with plt.style.context(f"rocplot.styles.{style}"):
@@ -175,7 +174,42 @@ def test_reference_lines_among_cost_lines_have_an_entry():
 
 def test_small_numbers_have_two_significant_digits():
     """Losses near 0 by nature: at three decimals .00124, .00247 and .00453 would read as 1 : 2 : 5."""
-    texts = write_model_labels(None, "{name} ({area:.3f})", dict.fromkeys("abc"), "", {"area": lambda _: 0.00124})
+    texts = write_model_labels(
+        None, "{name} ({area:.3f})", dict.fromkeys("abc"), "", {"area": lambda _: 0.00124}
+    )
     assert texts["a"] == "a (0.0012)"
     texts = write_model_labels(None, "{name} ({area:.3f})", {"a": 0.2, "b": 0.00124}, "", {"area": float})
     assert texts == {"a": "a (0.200)", "b": "b (0.001)"}
+
+
+def test_a_fit_does_not_look_like_chance(rng):
+    ax = rp.roc(*draw_cases(rng, 2), binormal=True)
+    (chance,) = [line for line in ax.lines if line.get_gid() == "chance"]
+    (fit,) = [line for line in ax.lines if line.get_label() == "binormal fit"]
+    assert len(get_dash_pattern(chance)[1]) == 2
+    assert len(get_dash_pattern(fit)[1]) == 4
+
+
+@pytest.mark.parametrize("n_models", [1, 2, 5])
+def test_the_legend_says_what_the_points_of_most_profit_are(n_models, rng):
+    """The labels of a single model's points say it; of several, they may have no room."""
+    y, scores = draw_cases(rng, n_models)
+    outcomes = {"benefit_tp": 60, "cost_fp": 5}
+    treated = np.arange(y.size) % 2
+    axes = [
+        rp.lift(y, scores, profit=outcomes, legend=True, ax=plt.subplots()[1]),
+        rp.uplift(
+            y, scores, treated, profit={"benefit_tp": 5, "cost_fp": 1}, legend=True, ax=plt.subplots()[1]
+        ),
+    ]
+    for ax in axes:
+        words = set(read_entries(ax))
+        assert ("optimum" in words) == (n_models > 1)
+        assert any(text.startswith("equal profit") for text in words) == (n_models < 5)
+
+
+def test_muted_classes_are_classes(rng):
+    y = np.arange(60) % 4
+    scores = rng.normal(size=(60, 4)) + np.eye(4)[y]
+    ax = rp.multiclass_roc(y, np.exp(scores) / np.exp(scores).sum(1, keepdims=True), highlight="1")
+    assert "other classes (3)" in read_entries(ax)

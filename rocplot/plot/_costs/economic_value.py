@@ -35,6 +35,7 @@ Trace: TypeAlias = tuple[float, Array]  # a threshold, and its values at the rat
 
 _MOST_CUTS = 200  # largest number of marked lines of a model
 _BELOW = 0.12  # height of the panel below 0, as a fraction of the height above
+_PEAK_ROOM = 0.06  # of the panel's width, on both sides of the base rate, where the lines have their peaks
 _SPOTS = 40  # largest number of positions for the label of a line
 _LEAST = 1e-6  # smallest lower limit of a logarithmic axis, unless a base rate is near
 
@@ -182,6 +183,9 @@ def _draw_value_lines(
     label_kws: Options = {"color": look["color"], "word": word, "series": model.make_gid("thresholds")}
     x, top = model.result.cost_loss, plot.ax.get_ylim()[1]
     values = np.array([value for _, value in marked_lines[:_MOST_CUTS]]).reshape(-1, x.size)
+    places = plot.ax.transData.transform(np.column_stack([x, np.zeros(x.size)]))[:, 0] / plot.ax.bbox.width
+    # The height at the base rate is the number that a reader looks for
+    is_clear = np.abs(places - places[model.result.value.argmax()]) > _PEAK_ROOM
     for i, (text, _) in enumerate(marked_lines[:_MOST_CUTS]):
         _artists.draw_line(plot.ax, x, values[i], **look)
         line_gaps = np.abs(np.delete(values, i, axis=0) - values[i]).min(axis=0, initial=np.inf)
@@ -189,7 +193,8 @@ def _draw_value_lines(
             np.minimum(line_gaps, np.abs(model.result.value - values[i])) / top
         )  # distance from the nearest line
         clearance /= np.hypot(1, np.gradient(values[i] / top, x))
-        candidates = np.flatnonzero((values[i] > 0.04 * top) & (x > 0.02) & (x < 0.98))
+        is_visible = (values[i] > 0.04 * top) & (x > 0.02) & (x < 0.98)
+        candidates = np.flatnonzero(is_visible & is_clear if (is_visible & is_clear).any() else is_visible)
         spots = candidates[np.argsort(-clearance[candidates].round(9), kind="stable")][:_SPOTS]
         if spots.size:
             _artists.write_label_on_line(

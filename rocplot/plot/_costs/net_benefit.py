@@ -52,7 +52,10 @@ class _Rule:
 
 
 def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, style: Options) -> None:
-    """Draw the level line once per axes, or a curve once per prevalence; extend those of earlier calls."""
+    """Draw the level line once per axes, or a curve once per prevalence; extend those of earlier calls.
+
+    A curve that is that of one of several models has its color.
+    """
     ax, look = plot.ax, override_look({"gid": gid, "zorder": 1.5, "linestyle": linestyle}, style)
     drawn_lines, label = [line for line in ax.lines if get_gid(line) == gid], gid.replace("_", " ")
     if rule.paths is None:
@@ -64,8 +67,12 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
         _write_line_name(ax, label, x, y)
         return
     prevalence_paths: dict[float, Path] = {}
-    for x, y in (path for path in rule.paths if path[0].size):
+    owners: dict[float, list[str | None]] = {}
+    for name, (x, y) in zip(plot.results, rule.paths, strict=False):  # one path holds for all differences
+        if not x.size:
+            continue
         prevalence = _read_prevalence(x, y, rule.view)
+        owners.setdefault(prevalence, []).append(name)
         prevalence_paths[prevalence] = (
             _join_paths(prevalence_paths[prevalence], (x, y)) if prevalence in prevalence_paths else (x, y)
         )
@@ -80,15 +87,21 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
         if matching_lines:
             _extend_line(matching_lines[0], x, y)
             continue
-        _artists.draw_line(ax, x, y, **look)
+        alike = [
+            name for other in owners if _are_alike_prevalences(other, prevalence) for name in owners[other]
+        ]
+        own = [model for model in plot.models if alike == [model.name] and len(owners) > 1]
+        color: Options = {"color": own[0].look.color} if own else {}
+        _artists.draw_line(ax, x, y, **color | look)
         alone = not drawn_lines and (
             len(prevalence_paths) == 1
             or all(
                 _are_alike_prevalences(other_prevalence, prevalence) for other_prevalence in prevalence_paths
             )
         )
-        name = label if alone else f"{label}, π = {texts[prevalence]}"
-        _write_line_name(ax, name, x, y, rising=rule.view == "avoided")
+        text = label if alone else f"{label}, π = {texts[prevalence]}"
+        name_kws: Options = {"color": plot.get_label_color(own[0])} if own and "color" not in style else {}
+        _write_line_name(ax, text, x, y, rule.view == "avoided", asked=not alone, **name_kws)
 
 
 def _read_prevalence(x: Any, y: Any, view: str) -> float:
@@ -121,7 +134,7 @@ def _join_paths(first: tuple[Any, Any], second: Path) -> Path:
 _CROSSING = 0.1  # fraction of the height: closer to the other rule's line a name could be read as that one's
 
 
-def _write_line_name(ax: Axes, text: str, x: Array, y: Array, rising: bool = False) -> None:
+def _write_line_name(ax: Axes, text: str, x: Array, y: Array, rising: bool = False, **kws: Any) -> None:
     """Write a name on the visible part of a line, near its right end, or near its middle if `rising`."""
     visible_x = x[y > 0.8 * ax.get_ylim()[0]]
     left, right = visible_x.min(initial=x[-1]) if rising else x[0], visible_x.max(initial=x[0])
@@ -129,7 +142,7 @@ def _write_line_name(ax: Axes, text: str, x: Array, y: Array, rising: bool = Fal
     positions = left + np.array(shares) * (right - left)
     spots = np.column_stack([positions, np.interp(positions, x, y)])
     crossing = (np.ptp(y) > 0) & (np.abs(spots[:, 1]) < _CROSSING * ax.get_ylim()[1])
-    _artists.write_label_on_line(ax, text, spots[~crossing], may_leave_line=True)
+    _artists.write_label_on_line(ax, text, spots[~crossing], may_leave_line=True, **kws)
 
 
 TREAT_ALL = Layer(

@@ -80,7 +80,9 @@ def _draw_rotation(plot: Plot[Lines], rotation_point: tuple[float, float], style
     x, y = map(float, to(None, *rotation_point))
     _artists.draw_points(plot.ax, x, y, **override_look(look, style))
     plot.ax.apply_aspect()  # so that the size of the panel is final
-    parted = " " if plot.ax.bbox.width > _LANDSCAPE * plot.ax.bbox.height else "\n"
+    # One row has room in the margin above or below the square, two have it beside the square
+    is_beside = not 0 <= rotation_point[0] <= 1 and plot.ax.bbox.width <= _LANDSCAPE * plot.ax.bbox.height
+    parted = "\n" if is_beside else " "
     _artists.write_label(plot.ax, f"rotation point{parted}({place})", x, y)
 
 

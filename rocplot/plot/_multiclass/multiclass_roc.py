@@ -174,4 +174,4 @@ def multiclass_roc(
     for model in plot.models:
         plot.curve(model, model.result.fpr, model.result.tpr)
     plot.draw_layers()
-    return plot.finish_axes("lower right")
+    return plot.finish_axes("lower right", lines="classes")

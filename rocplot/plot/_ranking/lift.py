@@ -417,7 +417,7 @@ def _place_lift_optima(
         check_same_money(standing, money)
     texts = write_optimal_thresholds(curves, optima)
     return {
-        name: (_place_lift_optimum(curve, optima[name], texts[name], chart, unit if single else None), money)
+        name: (_place_lift_optimum(curve, optima[name], texts[name], chart, unit, single), money)
         for name, curve in curves.items()
     }
 
@@ -449,9 +449,12 @@ def _make_money_axis(curve: LiftCurve, chart: LiftChart, outcomes: Options, unit
 
 
 def _place_lift_optimum(
-    curve: LiftCurve, best: ProfitOptimum, cut_off: str, chart: LiftChart, unit: str | None
+    curve: LiftCurve, best: ProfitOptimum, cut_off: str, chart: LiftChart, unit: str, single: bool
 ) -> LabelledOptimum:
-    """Place an optimum and its iso-profit line; with a `unit` the legend entry of the line has the profit."""
+    """Place an optimum and its iso-profit line, whose legend entry has the profit of a `single` model.
+
+    Of several, the labels of the points may have no room, so that the legend says what the points are.
+    """
     P, reach = curve.n_positive, [0.0, 1.0]
     if best.slope > 0:  # end the line at the edges of the panel
         start, end = best.rate - best.count / best.slope, best.rate + (P - best.count) / best.slope
@@ -463,8 +466,11 @@ def _place_lift_optimum(
         x=x[0] if x.size else np.nan,  # ratios are undefined at rate 0
         y=y[0] if y.size else np.nan,
         text=(write_decision(cut_off, depth) or depth) if x.size else "",
+        label=None if single else "optimum",
         tangent=chart.place_line(curve, reach, heights),
-        tangent_label=None if unit is None else f"equal profit, {write_amount(best.profit)} {unit}".rstrip(),
+        tangent_label=f"equal profit, {write_amount(best.profit)} {unit}".rstrip()
+        if single
+        else "equal profit",
     )
 
 

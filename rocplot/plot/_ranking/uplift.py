@@ -338,8 +338,8 @@ def _place_uplift_optima(
     for name, best in optima.items():
         text, line = _place_uplift_optimum(best, texts[name], plot.results[name].gain)
         profit = "" if plot.has_several_models else f", {write_amount(best.profit)} {unit}".rstrip()
-        label = f"equal profit{profit}"
-        labelled_optima[name] = LabelledOptimum(best.rate, best.count, text, None, line, label), money
+        words = "optimum" if plot.has_several_models else None, line, f"equal profit{profit}"
+        labelled_optima[name] = LabelledOptimum(best.rate, best.count, text, *words), money
     return labelled_optima
 
 

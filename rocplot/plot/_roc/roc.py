@@ -73,7 +73,7 @@ from rocplot.plot._layers.rates import (
     write_sample_size,
 )
 from rocplot.plot._layers.zoom import declare_zoom
-from rocplot.plot._looks import AROUND, BARE, DASHED, DOT, FINE_DOTS, make_muted_look, override_look
+from rocplot.plot._looks import AROUND, BARE, DASH_DOTS, DASHED, DOT, make_muted_look, override_look
 from rocplot.plot._model_labels import IntervalText, write_model_labels
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
@@ -677,7 +677,7 @@ def _draw_fit(plot: Plot[RocCurve], model: Model[RocCurve], fit: RocCurve, style
     label = "binormal fit" if plot.has_several_models else f"binormal fit (AUC {write_number(fit.auc)})"
     look = {
         "color": model.look.color,
-        "linestyle": FINE_DOTS,
+        "linestyle": DASH_DOTS,
         "gid": model.make_gid("binormal"),
         "label": label,
     }

@@ -23,7 +23,7 @@ from rocplot.plot._model_labels import list_threshold_fields, write_thresholds
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
-_ASIDE = 0.15  # distance of the lines' names from the midpoint
+_SAMPLES, _SPOTS = 21, 12  # points of a line, and those of all lines beside which their name may stand
 _HEIGHTS = (0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.22, 0.78)  # ordinates for the midpoint's value
 _BESIDE = (0.0, 0.07, -0.07, 0.14, -0.14, 0.21, -0.21, 0.28, -0.28)  # its distances from the line
 
@@ -230,14 +230,20 @@ def _trace_sensibility_steps(threshold: Array, value: Array) -> tuple[Array, Arr
 
 
 def _write_line_names(plot: Plot[Sensibility]) -> None:
-    """Write the names of the first model's lines, on the side of the midpoint with more room."""
-    result = plot.first_result
-    words = {"sensibility": result.sensibility, "capability": result.capability}
-    spot = result.midpoint + (_ASIDE if result.midpoint < 0.5 else -_ASIDE)
-    if plot.layer_options["capability"] is None:
-        del words["capability"]
-    x = min(max(spot, 0.05), 0.95)
-    for word, value in words.items():
-        if not np.isnan(value).any():
-            row = np.flatnonzero(result.threshold >= x)[-1]
-            _artists.write_label(plot.ax, word, x, value[row])
+    """Write the names of both kinds of lines, each beside a line that is far from those of the other kind."""
+    kinds = ("sensibility",) if plot.layer_options["capability"] is None else ("sensibility", "capability")
+    x = np.linspace(0, 1, _SAMPLES)
+    points: dict[str, Array] = {}
+    for kind in kinds:
+        heights = [
+            getattr(result, kind)[np.searchsorted(-result.threshold, -x, side="right") - 1]
+            for result in plot.results.values()
+        ]
+        lines = [np.column_stack([x, height]) for height in heights if not np.isnan(height).any()]
+        points[kind] = np.reshape(lines, (-1, 2))
+    for kind, own in points.items():
+        others = np.concatenate([np.empty((0, 2)), *(points[other] for other in kinds if other != kind)])
+        distances = np.hypot(*(own[:, None] - others).transpose(2, 0, 1)).min(axis=1, initial=1.0)
+        spots = own[np.argsort(-distances.round(1), kind="stable")][:_SPOTS]
+        if len(spots):
+            _artists.write_label(plot.ax, kind, *spots.T)

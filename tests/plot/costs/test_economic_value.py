@@ -137,3 +137,21 @@ def test_ready_results():
 def test_a_useless_forecast_has_no_value():
     _, ax = draw([1, 0, 1, 0], [0.5, 0.5, 0.5, 0.5], lines=True)
     assert not artist(ax, "economic_value").get_ydata().any()
+
+
+def test_cut_offs_do_not_cover_the_peaks_of_their_lines(rng):
+    log_odds = rng.normal(-2.9, 0.9, 4200)
+    y = (rng.random(4200) < 1 / (1 + np.exp(-log_odds - 0.7 * rng.normal(size=4200)))).astype(int)
+    p = 1 / (1 + np.exp(-log_odds - 0.25 * rng.normal(size=4200) - 0.8 * (y - 0.1)))
+    with plt.style.context("default"):
+        fig, ax = draw(y, p, thresholds=[0.1, 0.3], lines=True)
+        fig.canvas.draw()
+    (labels,) = artists(ax, "labels")
+    boxes = [
+        text.get_window_extent() for text in labels.get_children() if text.get_text().endswith(("0.1", "0.3"))
+    ]
+    assert len(boxes) == 2
+    for line in artists(ax, "thresholds"):
+        x, y = line.get_data()
+        peak = ax.transData.transform((x[y.argmax()], y.max()))
+        assert not any(box.contains(*peak) for box in boxes)

@@ -8,6 +8,7 @@ from artists import line as line_data
 from papers import table
 
 import rocplot as rp
+from rocplot.page.sizes import get_neutral_color
 
 Y, SCORE = [1, 0, 1, 0, 0], [0.9, 0.8, 0.3, 0.3, 0.1]
 
@@ -333,3 +334,25 @@ def test_a_single_model_has_no_reference(score):
     with pytest.raises(ValueError, match=r"'a' is not one of several models: pass two models or more; "):
         rp.net_benefit([0, 1, 0, 1], score, reference="a")
     assert plt.get_fignums() == []
+
+
+def test_treating_all_cases_of_a_group_has_its_color(rng):
+    """Groups with prevalences of their own; two that are equal share a line, in no group's color."""
+    y, p = np.zeros((4, 500), int), rng.uniform(0.05, 0.6, (4, 500))
+    for row, positives in zip(y, (50, 100, 150, 150), strict=True):
+        row[:positives] = 1
+    _, ax = plt.subplots()
+    rp.net_benefit(y.ravel(), p.ravel(), hue=np.repeat(list("abcd"), 500), ax=ax)
+    colors = {name: artists(ax, f"net_benefit:{name}")[0].get_color() for name in "ab"}
+    found = [line.get_color() for line in artists(ax, "treat_all")]
+    assert found == [colors["a"], colors["b"], get_neutral_color()]
+
+
+def test_a_line_of_treating_all_without_room_for_its_name_is_told(rng):
+    y, p = np.zeros((6, 500), int), rng.uniform(0.05, 0.6, (6, 500))
+    for row, positives in zip(y, (50, 52, 54, 56, 58, 60), strict=True):
+        row[:positives] = 1
+    fig, ax = plt.subplots(figsize=(2.2, 2.2))
+    rp.net_benefit(y.ravel(), p.ravel(), hue=np.repeat(list("abcdef"), 500), legend=False, ax=ax)
+    with pytest.warns(UserWarning, match="no room for the label treat all, π = 0.1"):
+        fig.canvas.draw()

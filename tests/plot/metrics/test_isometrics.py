@@ -244,7 +244,7 @@ def test_the_name_of_a_rotation_point_keeps_off_the_frame():
     fig, ax = draw("precision", rotation=True)
     fig.canvas.draw()
     (placed,) = artists(ax, "labels")
-    (text,) = [one for one in placed.get_children() if one.get_text() == "rotation point\n(0, 0)"]
+    (text,) = [one for one in placed.get_children() if one.get_text() == "rotation point (0, 0)"]
     (square,) = artists(ax, "square")
     box = text.get_window_extent(fig.canvas.get_renderer())
     assert not square.get_transform().transform_path(square.get_path()).intersects_bbox(box, filled=False)
@@ -401,7 +401,10 @@ def test_the_layer_tells_two_skews_apart_and_leaves_one_alone():
 
 
 def test_shades_are_of_the_middles_of_their_cells():
-    for value, rows in ((299.45 / 600, 299), (299.55 / 600, 300)):  # the 300th of 600 rows has its middle at 299.5
+    for value, rows in (
+        (299.45 / 600, 299),
+        (299.55 / 600, 300),
+    ):  # the 300th of 600 rows has its middle at 299.5
         _, ax = draw(lambda f, t, c: t + 0 * f, levels=[value], fill=True)
         tones = np.asarray(artists(ax, "fill")[0].get_array())[..., 0]
         assert (tones[:rows] == 255).all()
@@ -436,3 +439,17 @@ def test_a_strip_that_has_no_room_for_values_says_so():
     with pytest.warns(UserWarning, match=r"no room for the label 0\.1, 0\.2, .*: enlarge the figure"):
         fig.canvas.draw()
     assert "number left out" in [one.kind for one in rp.preflight(fig)]
+
+
+@pytest.mark.parametrize(("metric", "at"), [("precision", 0), ("npv", 1)])
+def test_the_name_of_a_rotation_point_stands_beside_it_in_the_margin(metric, at):
+    """A leader between the lines, which all start there, would be read as one of them."""
+    with plt.style.context("rocplot.styles.neurips"):
+        fig, (ax, _) = plt.subplots(1, 2, figsize=(5.5, 2.75))
+        rp.isometrics(metric, skew=3, rotation=True, ax=ax)
+        fig.canvas.draw()
+    (labels,) = artists(ax, "labels")
+    (name,) = [label for label in labels._labels if label.text.get_text().startswith("rotation point")]
+    assert not len(name.leader.get_xydata())
+    box, (_, edge) = name.text.get_window_extent(), ax.transData.transform((at, at))
+    assert box.y0 > edge if at else box.y1 < edge

@@ -411,3 +411,21 @@ def test_the_band_of_a_mean_lift_stays_on_the_panel(rng):
     _, ax = draw(y, score, fold=fold, scale="ratio")
     heights = artist(ax, "errorbar").get_paths()[0].vertices[:, 1]
     assert 2 < heights.max() <= min(5, ax.get_ylim()[1])  # no lift is above 1/prevalence
+
+
+@pytest.mark.parametrize("size", [(2.0, 2.0), (2.2, 2.2), (2.4, 2.6)])
+def test_a_leader_does_not_go_on_where_the_bar_ends(size, rng):
+    """Bar and leader, of one colour, would be read as one line."""
+    lin = 1.1 * rng.normal(size=2600) - 1.7
+    y = (rng.random(2600) < 1 / (1 + np.exp(-lin))).astype(int)
+    scores = {
+        "model": lin + 0.3 * rng.normal(size=2600),
+        "MMSE": np.round(1.6 * lin + 2.5 * rng.normal(size=2600)),
+    }
+    with plt.style.context("rocplot.styles.nature"):
+        fig, ax = plt.subplots(figsize=size)
+        rp.lift(y, scores, ks=True, ax=ax)
+        fig.canvas.draw()
+    (labels,) = artists(ax, "labels")
+    leaders = [label.leader.get_xydata() for label in labels._labels if len(label.leader.get_xydata())]
+    assert all(abs(np.subtract(*leader)[0]) > 1 for leader in leaders)

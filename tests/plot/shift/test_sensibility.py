@@ -194,3 +194,29 @@ def test_the_names_of_lines_stand_on_none(style, mirrored):
     if mpl.__version__.startswith("3.11."):  # before, large type is higher: a name without room is left out
         assert {"sensibility", "capability"} <= shown
     assert shown & {"sensibility", "capability"}
+
+
+def test_the_words_stand_beside_lines_of_their_kind_in_small_panels(rng):
+    y = np.repeat([1, 0], [250, 2200])
+    ratios = {
+        k: np.where(y, 1, -1) * f**2 / 2 + f * rng.normal(size=y.size) for k, f in (("a", 2.5), ("b", 1.9))
+    }
+    fig, axes = plt.subplots(2, 3, figsize=(7, 4.5))
+    ax = rp.sensibility(y, {name: 1 / (1 + np.exp(-ratio)) for name, ratio in ratios.items()}, ax=axes[0, 0])
+    fig.canvas.draw()
+    (labels,) = artists(ax, "labels")
+    for word, other in (("sensibility", "capability"), ("capability", "sensibility")):
+        (label,) = [label for label in labels._labels if label.text.get_text() == word]
+        assert not len(label.leader.get_xydata())
+        box = label.text.get_window_extent()
+        distances = {}
+        for kind in (word, other):
+            lines = [line for line in ax.lines if str(line.get_gid()).startswith(f"{kind}:")]
+            points = np.concatenate(
+                [
+                    line.get_transform().transform_path(line.get_path()).interpolated(20).vertices
+                    for line in lines
+                ]
+            )
+            distances[kind] = np.hypot(*(points - points.clip(box.min, box.max)).T).min()
+        assert distances[word] < 0.5 * distances[other]
