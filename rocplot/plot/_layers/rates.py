@@ -539,8 +539,10 @@ def take_rates(result: Any, name: str, at: Array) -> Array:
         return metric_values
 
 
-def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool], style: Options) -> None:
-    """Mark decisions on a model's line and write their thresholds beside them."""
+def draw_thresholds(
+    plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool], style: Options, size: float = DOT
+) -> None:
+    """Mark decisions on a model's line, by dots of this size, and write their thresholds beside them."""
     marks, required = made
     word = get_threshold_word((plot.layer_options["thresholds"] or {}).get("fmt"))
     label_kws: Options = {"required": required, "asked": required, "word": word}
@@ -564,7 +566,7 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
         label_kws["unwritten"] = 0  # the first label has reported them
     if marks:
         x, y, _ = zip(*(marks if required else shown_marks), strict=True)
-        look = {"color": style.get("color", model.look.color), "markersize": get_marker_size(DOT)}
+        look = {"color": style.get("color", model.look.color), "markersize": get_marker_size(size)}
         look["gid"] = model.make_gid("thresholds")
         if required:
             _artists.draw_points(plot.ax, x, y, **look)

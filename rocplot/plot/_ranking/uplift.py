@@ -34,10 +34,12 @@ from rocplot.plot._layers.rates import (
     CHANCE,
     THRESHOLDS,
     LabelledOptimum,
+    draw_thresholds,
     write_decision,
     write_optimal_thresholds,
     write_optimum_profit,
 )
+from rocplot.plot._looks import MARK
 from rocplot.plot._panel import PanelSpace
 from rocplot.plot._picture import GroupedCurveArguments, Plot, picture
 from rocplot.plot._ranking.lift import (
@@ -67,7 +69,8 @@ _LAYERS = (
             "Marked: share of the largest profit", lambda profit: write_optimum_profit(profit[0])
         ),
     ),
-    THRESHOLDS,
+    # The line is jagged, so that a dot of the usual size is not seen on it
+    THRESHOLDS.replace_fields(draw=partial(draw_thresholds, size=MARK)),
     PERFECT.replace_fields(
         meaning="The perfect order of the cases of the first model.",
         caption="Dashed: perfect order of the cases",

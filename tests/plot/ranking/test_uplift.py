@@ -136,3 +136,13 @@ def test_image_uplift():
     rp.uplift(y, scores, treatment, profit={"benefit_tp": 9, "cost_fp": 1, "unit": "€"}, ax=axes[0])
     rp.qini(y, scores["forest"], treatment, band={"n_resamples": 500}, perfect=True, ax=axes[1])
     return figure
+
+
+@pytest.mark.parametrize("style", ["nature", "paper"])
+def test_dots_of_cut_offs_are_seen_on_a_jagged_line(style, rng):
+    with plt.style.context(f"rocplot.styles.{style}"):
+        y, treated = rng.integers(0, 2, (2, 400))
+        ax = rp.qini(y, rng.normal(size=400), treated, thresholds=[0.5])
+    (dots,) = [line for line in ax.lines if line.get_gid() == "thresholds"]
+    (curve,) = [line for line in ax.lines if line.get_gid() == "qini"]
+    assert dots.get_markersize() >= 3.5 * curve.get_linewidth()
