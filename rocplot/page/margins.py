@@ -548,11 +548,19 @@ class SquareGrid:
     def from_figure(
         cls, figure: Figure, engine: Any, boxes: Boxes, renderer: RendererBase
     ) -> SquareGrid | None:
-        """Measure the panels of a figure; None if they are not squares in the cells of one grid."""
+        """Measure the panels of a figure; None if they are not squares in the cells of one grid.
+
+        The margins that grow have a least size, which is not measured.
+        """
         panels = [ax for ax in figure.axes if ax.get_visible()]
         specs = [ax.get_subplotspec() for ax in panels]
         grids = [spec.get_gridspec() for spec in specs if spec is not None]
-        if engine is None or len(grids) < 2 or len(grids) < len(panels) or len(set(map(id, grids))) > 1:
+        if (
+            isinstance(engine, GrowingMargins | None)
+            or len(grids) < 2
+            or len(grids) < len(panels)
+            or len(set(map(id, grids))) > 1
+        ):
             return None
         reaches = {ax: np.abs(reach) for ax, reach in compute_margins(boxes, renderer).items()}
         if any(ax.figure is not figure or ax not in reaches for ax in panels):
