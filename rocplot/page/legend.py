@@ -559,11 +559,14 @@ class PlacedBox:
 
     def list_outside_places(self, renderer: RendererBase, only_last: bool) -> list[OutsidePlace]:
         """List the places outside where the legend has room, in its narrowest form or in all forms."""
+        return [place for place in self.measure_outside_places(renderer, only_last) if place.fits]
+
+    def measure_outside_places(self, renderer: RendererBase, only_last: bool) -> list[OutsidePlace]:
+        """Measure the legend in all places outside, with or without room."""
         if self.scene is None:
             return []
         forms = self.forms[-1:] if only_last else self.forms
-        options = [self.scene.try_side(self, side, form, renderer) for form in forms for side in SIDES]
-        return [option for option in options if option is not None]
+        return [self.scene.measure_place(self, side, form, renderer) for form in forms for side in SIDES]
 
     def place_outside(self, place: OutsidePlace) -> None:
         """Place the legend outside, and reserve the room for it."""

@@ -672,7 +672,6 @@ class LegendPlacer(UnlistedArtist, Artist):
         only_last: bool = False,
     ) -> list[Any]:
         """Place legends or tables outside; return those that do not fit once panels have made room."""
-        old_rooms = [legend.reserved_space for legend in legends]
         options = {legend: legend.list_outside_places(renderer, only_last) for legend in legends}
         kind = AxesTable if any(isinstance(legend, AxesTable) for legend in legends) else AxesLegend
         used_sides = {
@@ -680,14 +679,41 @@ class LegendPlacer(UnlistedArtist, Artist):
             for box in self._placed_boxes
             if isinstance(box, kind) and box.side and box not in legends
         }
-        for legend, option in page_margins.choose_places(options, used_sides).items():
-            legend.hide_legend() if option is None else legend.place_outside(option)
-        if [legend.reserved_space for legend in legends] != old_rooms:
-            new_margins = dict(margins)
-            for box in self._placed_boxes:
-                box.widen_margins(new_margins, renderer)
-            self._lay_out_panels(renderer, new_margins)
-        return [legend for legend in legends if not self._has_room(legend, renderer)]
+        chosen = page_margins.choose_places(options, used_sides)
+        unplaced = list(legends)
+        larger: dict[Any, Any] = self._find_larger_panels(chosen, renderer)
+        for places in (larger, chosen) if larger else (chosen,):
+            old_rooms = [legend.reserved_space for legend in legends]
+            for legend, option in places.items():
+                legend.hide_legend() if option is None else legend.place_outside(option)
+            if [legend.reserved_space for legend in legends] != old_rooms:
+                new_margins = dict(margins)
+                for box in self._placed_boxes:
+                    box.widen_margins(new_margins, renderer)
+                self._lay_out_panels(renderer, new_margins)
+            unplaced = [legend for legend in legends if not self._has_room(legend, renderer)]
+            if not unplaced:
+                break
+        return unplaced
+
+    def _find_larger_panels(
+        self, chosen: dict[Any, page_margins.OutsidePlace | None], renderer: RendererBase
+    ) -> dict[Any, page_margins.OutsidePlace]:
+        """Find places that leave square panels larger than the best one of each panel; empty if none do."""
+        places = {legend: place for legend, place in chosen.items() if place is not None}
+        if not places or len(places) < len(chosen) or self._strips:
+            return {}
+        grid = page_margins.SquareGrid.from_figure(
+            self._figure, self._active_engine, self._measure_boxes(renderer), renderer
+        )
+        if grid is None:
+            return {}
+        options = {}
+        for legend in places:
+            measured = legend.measure_outside_places(renderer, only_last=False)
+            width = legend.scene.right - legend.scene.left
+            options[legend] = [place for place in measured if place.side == "right" or place.size[0] <= width]
+        return grid.find_larger(options, places)
 
     def _has_room(self, legend: PlacedBox, renderer: RendererBase) -> bool:
         """Return whether a box outside is on the page, overlaps nothing and has left its panel enough room.

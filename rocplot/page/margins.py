@@ -6,7 +6,7 @@ import functools
 import warnings
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import matplotlib as mpl
@@ -254,6 +254,8 @@ _FORM_WEIGHTS, _BELOW_WEIGHT = (1.15, 1.1, 1.0), 1.02
 _SAME_CELL = 0.01  # relative difference of the sides of cells that count as equal
 _MIN_SIDE = 72.0  # points: least side of a panel reduced below `MIN_SIDE_FRACTION`
 _EDGE_GAP = 3.0  # points between a legend and the edge of the page, or another panel
+_CELL_PAD = 8.0  # points: about the padding of layout engines for each panel in a row or column
+_LARGER = 1.05  # squares must become so many times as large for places that are not the best of each panel
 MIN_PAGE_FRACTION = 0.55  # of the page's sides: what rows without a line must leave to its only panel
 MIN_SIDE_FRACTION = 0.5  # of a panel's sides: what a legend outside must leave
 
@@ -415,6 +417,9 @@ class OutsidePlace:
     side: str
     offset: tuple[float, float]
     panel_size: tuple[float, float]  # width and height left to the panel, in points
+    weight: float  # of the area, for the sake of the form or the side
+    size: tuple[float, float]  # width and height of the legend, in points
+    fits: bool  # whether there is room, and enough left of the panel if it alone makes room
 
 
 @dataclass(frozen=True)
@@ -493,8 +498,8 @@ class PanelScene:
         panel_width, panel_height = place.panel_size
         return max(panel_width / self.page_size[0], panel_height / self.page_size[1])
 
-    def try_side(self, legend: Any, side: str, form: int, renderer: RendererBase) -> OutsidePlace | None:
-        """Try a legend on one side; None if it has no room or leaves the panel too small."""
+    def measure_place(self, legend: Any, side: str, form: int, renderer: RendererBase) -> OutsidePlace:
+        """Measure a legend on one side, and what is left of the panel if no other panel makes room."""
         is_below, panel_width, panel_height = side == "below", self.cell.width, self.cell.height
         if is_below:
             columns, (width, height) = _fit_columns(legend, form, self.right - self.left, renderer)
@@ -528,16 +533,117 @@ class PanelScene:
             if is_below
             else height <= panel_height + self.panel.y0 - self.text_box.y0
         )
+        fits &= panel_width >= legend.min_fraction * self.panel.width
+        fits &= panel_height >= legend.min_fraction * self.panel.height
+        if legend.min_fraction < MIN_SIDE_FRACTION:
+            fits &= min(panel_width, panel_height) >= _MIN_SIDE
+        weight = _FORM_WEIGHTS[form] * (_BELOW_WEIGHT if is_below else 1)
+        area, left = panel_width * panel_height * weight, (panel_width, panel_height)
+        size = float(width), float(height)
+        return OutsidePlace(area, columns, form, room, extent, side, offset, left, weight, size, bool(fits))
+
+
+@dataclass(frozen=True)
+class SquareGrid:
+    """A grid of square panels, all that a figure holds, which a layout engine makes equally large."""
+
+    reaches: Mapping[Axes, Array]  # how far text reaches beyond the four sides of each panel, in points
+    spans: Mapping[Axes, tuple[int, int]]  # the row and the column of each panel
+    shape: tuple[int, int]
+    room: tuple[float, float]  # width and height of the page without the padding of the engine, in points
+    is_tight: bool  # whether the gaps between all columns, or all rows, are equal
+
+    @classmethod
+    def from_figure(
+        cls, figure: Figure, engine: Any, boxes: Boxes, renderer: RendererBase
+    ) -> SquareGrid | None:
+        """Measure the panels of a figure; None if they are not squares in the cells of one grid.
+
+        The margins that grow have a least size, which is not measured.
+        """
+        panels = [ax for ax in figure.axes if ax.get_visible()]
+        specs = [ax.get_subplotspec() for ax in panels]
+        grids = [spec.get_gridspec() for spec in specs if spec is not None]
         if (
-            not fits
-            or panel_width < legend.min_fraction * self.panel.width
-            or panel_height < legend.min_fraction * self.panel.height
+            isinstance(engine, GrowingMargins | None)
+            or len(grids) < 2
+            or len(grids) < len(panels)
+            or len(set(map(id, grids))) > 1
         ):
             return None
-        if legend.min_fraction < MIN_SIDE_FRACTION and min(panel_width, panel_height) < _MIN_SIDE:
+        reaches = {ax: np.abs(reach) for ax, reach in compute_margins(boxes, renderer).items()}
+        if any(ax.figure is not figure or ax not in reaches for ax in panels):
             return None
-        area = panel_width * panel_height * _FORM_WEIGHTS[form] * (_BELOW_WEIGHT if is_below else 1)
-        return OutsidePlace(area, columns, form, room, extent, side, offset, (panel_width, panel_height))
+        spans = {}
+        for ax in panels:
+            rows, columns = _get_spans(ax)
+            size = ax.get_window_extent(renderer).size
+            if len(rows) > 1 or len(columns) > 1 or not np.isclose(*size, rtol=_SAME_CELL):
+                return None
+            spans[ax] = min(rows), min(columns)
+        point = get_point_size(renderer)
+        shape = grids[0].nrows, grids[0].ncols
+        pads = _CELL_PAD * np.array(shape[::-1])
+        room = np.array(figure.bbox.size) / point - pads
+        is_tight = isinstance(engine, TightLayoutEngine)
+        reaches = {ax: reach / point for ax, reach in reaches.items()}
+        return cls(reaches, spans, shape, (float(room[0]), float(room[1])), is_tight)
+
+    def compute_side(self, places: Mapping[Any, OutsidePlace]) -> float:
+        """Compute the side of all squares once they have made room for legends in these places."""
+        sides = np.zeros((4, max(self.shape) + 1))  # left, bottom, right and top of each column or row
+        extents = {legend.ax: place.extent for legend, place in places.items()}
+        for ax, (row, column) in self.spans.items():
+            left, bottom, right, top = self.reaches[ax]
+            below, beside = extents.get(ax, (0.0, 0.0))
+            here = left, max(bottom, below), max(right, beside), top
+            for i, (index, reach) in enumerate(zip((column, row, column, row), here, strict=True)):
+                sides[i, index] = max(sides[i, index], reach)
+        rows, columns = self.shape
+        taken = [
+            self._add_gaps(sides[2, :columns], sides[0, :columns]),
+            self._add_gaps(sides[1, :rows], sides[3, :rows]),
+        ]
+        return float(min((self.room[0] - taken[0]) / columns, (self.room[1] - taken[1]) / rows))
+
+    def _add_gaps(self, ends: Array, starts: Array) -> float:
+        """Add up what text and legends take beyond the ends of panels and before the next ones."""
+        if not self.is_tight or len(ends) < 2:
+            return float(ends.sum() + starts.sum())
+        return float(starts[0] + ends[-1] + (len(ends) - 1) * (ends[:-1] + starts[1:]).max())
+
+    def find_larger(
+        self, options: Mapping[Any, list[OutsidePlace]], chosen: Mapping[Any, OutsidePlace]
+    ) -> dict[Any, OutsidePlace]:
+        """Find places that leave all squares clearly larger than the chosen ones do; empty if there are none.
+
+        Each legend in turn takes the place by which the squares become largest, until none has a better one.
+        """
+
+        def rate(places: Mapping[Any, OutsidePlace]) -> float:
+            side = self.compute_side(places)
+            high = max((place.size[1] for place in places.values() if place.side == "right"), default=0.0)
+            mean = sum(place.weight for place in places.values()) / len(places)
+            return max(side, 0.0) ** 2 * mean if high <= side else 0.0
+
+        best, least = dict(chosen), _LARGER * self.compute_side(chosen)
+        if self.compute_side({}) < least:
+            return {}
+        beside = {
+            legend: next((place for place in places if place.side == "right"), chosen[legend])
+            for legend, places in options.items()
+        }
+        for places in (best, beside):
+            score = -1.0
+            while rate(places) > score:
+                score = rate(places)
+                for legend in options:
+                    places = max([places, *(places | {legend: one} for one in options[legend])], key=rate)
+            best = max(best, places, key=rate)
+        side = self.compute_side(best)
+        if side < least:
+            return {}
+        return {legend: replace(place, panel_size=(side, side)) for legend, place in best.items()}
 
 
 def choose_places(

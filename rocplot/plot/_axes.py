@@ -398,10 +398,24 @@ def _measure_label_room(ax: Axes) -> float:
     spec, wide = ax.get_subplotspec(), ax.bbox.width
     if spec is None:
         return float(wide)
-    column = ax.figure.bbox.width / spec.get_gridspec().ncols
-    left, right = column * spec.colspan.start, column * spec.colspan.stop
+    middles = [
+        _find_cell_middle(other)
+        for other in ax.figure.axes
+        if (other_spec := other.get_subplotspec()) is not None
+        and other_spec.get_gridspec() is spec.get_gridspec()
+        and set(other_spec.rowspan) & set(spec.rowspan)
+    ]
+    here, page = _find_cell_middle(ax), float(ax.figure.bbox.width)
+    # half-way to the next panels, which need not stand in the middles of their columns
+    left = (max((m for m in middles if m < here - 1), default=-here) + here) / 2
+    right = (min((m for m in middles if m > here + 1), default=2 * page - here) + here) / 2
     middle = (ax.bbox.x0 + ax.bbox.x1) / 2 - ax.figure.bbox.x0
     return float(max(wide, 2 * min(middle - left, right - middle) - _BESIDE * ax.figure.dpi / 72))
+
+
+def _find_cell_middle(ax: Axes) -> float:
+    """Return the middle of the cell of a panel, in pixels from the left side of its figure."""
+    return float(ax.get_position(original=True).intervalx.mean() * ax.figure.bbox.width)
 
 
 def _measure_label_height(ax: Axes) -> float:

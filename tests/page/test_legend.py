@@ -988,3 +988,26 @@ def test_legends_below_stand_under_the_middle_of_their_panels(layout, rng):
     assert all(legend.y1 < panel.y0 for legend, panel in boxes)
     offsets = [(legend.x0 + legend.x1 - panel.x0 - panel.x1) / 2 for legend, panel in boxes]
     assert max(map(abs, offsets)) < 1
+
+
+@pytest.mark.parametrize(("layout", "least"), [("constrained", 42), ("tight", 37)])
+def test_legends_stand_on_the_sides_that_leave_squares_largest_together(layout, least):
+    """One beside its panel and one below the next leave squares a third larger than both below."""
+    rng = np.random.default_rng(5)
+    y, score = rng.random(600) < 0.3, rng.normal(size=(5, 600))
+    fig, axes = plt.subplots(1, 2, figsize=(178 / 25.4, 85 / 25.4), layout=layout)
+    rp.roc(y, {f"{2019 + i}": z + 0.8 * y for i, z in enumerate(score)}, legend="outside", ax=axes[0])
+    risks = {name: 1 / (1 + np.exp(1 - z - y)) for name, z in zip(("men", "women"), score, strict=False)}
+    rp.calibration(y, risks, method="spline", band=True, legend="outside", ax=axes[1])
+    drawn = []
+    for _ in range(2):
+        fig.canvas.draw()
+        panels = [ax.get_window_extent() for ax in axes]
+        legends = [ax.get_legend().get_window_extent() for ax in axes]
+        drawn.append(np.array([box.extents for box in (*panels, *legends)]))
+    assert panels[0].width == pytest.approx(panels[1].width, abs=1)
+    assert panels[0].y0 == pytest.approx(panels[1].y0, abs=1)
+    assert panels[0].width * 25.4 / fig.dpi > least  # 34 mm with both legends below
+    assert all(Bbox.union([fig.bbox.padded(1), box]).bounds == fig.bbox.padded(1).bounds for box in legends)
+    assert not any(one.overlaps(other) for one, other in itertools.combinations([*panels, *legends], 2))
+    np.testing.assert_allclose(*drawn, atol=1)

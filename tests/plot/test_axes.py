@@ -503,3 +503,22 @@ def test_names_of_rows_have_fewer_lines_in_a_lower_panel():
         assert not any(a.overlaps(b) for a, b in itertools.combinations(boxes, 2))
         assert len({label.get_text() for label in texts}) == len(texts)
         assert ([label.get_text() for label in texts] == whole) == (height == 4)
+
+
+def test_an_x_label_takes_the_room_on_both_sides_of_a_square_that_tight_layout_moved():
+    """Three small squares stand close together, and not in the middles of the thirds of the page."""
+    rng = np.random.default_rng(2)
+    y, score = rng.random(300) < 0.3, rng.normal(size=300)
+    with plt.rc_context({"axes.labelsize": 12, "xtick.labelsize": 11, "ytick.labelsize": 11}):
+        fig, axes = plt.subplots(1, 3, figsize=(178 / 25.4, 65 / 25.4), layout="tight")
+        for plot, ax in zip((rp.roc, rp.precision_recall_gain, rp.cost_curve), axes, strict=True):
+            plot(y, dict.fromkeys(("gradient boosting", "logistic"), score + 0.7 * y), ax=ax)
+        rp.figure_legend(fig, ncols=1)
+        rp.letter_axes(axes)
+        fig.canvas.draw()
+    labels = [ax.xaxis.label for ax in axes]
+    assert "\n" not in labels[0].wrap_text()
+    assert labels[2].wrap_text().count("\n") < 2
+    boxes = [label.get_window_extent() for label in labels]
+    assert not any(one.overlaps(other) for one, other in itertools.combinations(boxes, 2))
+    assert all(fig.bbox.x0 <= box.x0 and box.x1 <= fig.bbox.x1 for box in boxes)

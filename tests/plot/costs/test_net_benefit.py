@@ -52,6 +52,19 @@ def test_the_name_of_one_rule_does_not_stand_on_the_line_of_the_other(style):
     assert name.get_window_extent().y0 > ax.transData.transform((0, 0))[1]
 
 
+def test_the_name_of_the_level_does_not_cover_where_the_other_rule_crosses_it():
+    """Treating all has the net benefit 0 at the prevalence, here 0.3, which a reader looks for."""
+    y, rng = np.arange(30) < 9, np.random.default_rng(704)
+    logits = 1.9 * (y - 0.35) + 0.9 * rng.normal(size=30), y - 0.35 + rng.normal(size=30)
+    scores = {name: (1 / (1 + np.exp(-z))).round(2) for name, z in zip(("density", "free"), logits, strict=True)}
+    with plt.style.context("rocplot.styles.ieee"):
+        fig, ax = plt.subplots(figsize=(2.2, 2.2))
+        rp.net_benefit(y, scores, ax=ax)
+        fig.canvas.draw()
+    (name,) = [one for one in ax.findobj(plt.Text) if one.get_text() == "treat none" and one.get_visible()]
+    assert not name.get_window_extent().contains(*ax.transData.transform((0.3, 0)))
+
+
 def test_a_rule_without_room_for_its_name_has_none():
     """Of one positive in a hundred the line of acting on all is on the panel only where it meets 0."""
     y, score = np.arange(100) == 10, np.arange(100) / 100
