@@ -38,7 +38,7 @@ from rocplot.compute._roc.delong import (
     sum_deviations,
 )
 from rocplot.compute._roc.resamples import resample_areas
-from rocplot.compute._roc.roc import compute_auc
+from rocplot.compute._roc.roc import compute_auc, count_ranked_scores
 
 
 def _describe_auc_interval(interval: Interval, options: Mapping[str, Any]) -> tuple[str, str]:
@@ -62,7 +62,7 @@ def _describe_auc_interval(interval: Interval, options: Mapping[str, Any]) -> tu
 
 
 @keep_inference(_describe_auc_interval)
-@per_model(result_type=Interval, groups=True)
+@per_model(result_type=Interval, groups=True, count=count_ranked_scores)
 def auc_interval(
     source: Source,
     *,
