@@ -107,7 +107,7 @@ def _add_call(
         return f"{message}, as in {_write_array_call(function, args, keywords, '-')}"
     if message.endswith("pass its columns"):
         return f"{message}, as in {_write_array_call(function, args, keywords)}"
-    message = message.replace("[call(", f"[{_qualify_name(function)}(")
+    message = re.sub(r"(?<=[\[ ])call\((?=\w)", f"{_qualify_name(function)}(", message)
     if "data" in keywords and "names a column, which needs data" in message:
         return f"{name}() takes a table as data: call {write_call(function, args, keywords)}"
     qualified = _qualify_name(function)

@@ -258,3 +258,70 @@ def test_the_limits_of_the_auc_in_a_label():
     rp.calibration(Y, P, method=("loess", "bins"))
     rp.calibration(Y, P, statistics={"rows": ["in_the_large"]}, ax=plt.figure().add_subplot())
     plt.close("all")
+
+
+# -- several cut-offs, and those that other functions found ------------------------------------------
+
+
+def test_a_cut_off_that_a_function_found():
+    found = compute.threshold_at(Y, {"a": P, "b": P**2}, tpr=0.9)
+    assert found["a"].estimate != found["b"].estimate
+    for function in (compute.metrics_at, compute.confusion_matrix, compute.operating_interval):
+        expected = function(Y, P, threshold=found["a"].estimate)
+        assert function(Y, P, threshold=found["a"]) == expected
+    several = compute.metrics_at(Y, {"a": P, "b": P**2}, threshold=found)
+    assert several["b"].threshold == found["b"].estimate
+    assert compute.confusion_matrix(Y, {"a": P, "b": P**2}, threshold=found)["b"].tpr >= 0.9
+    with pytest.raises(TypeError, match="the number of an interval is its estimate"):
+        compute.metrics_at(Y, P, threshold=compute.auc_interval(Y, P))
+    with pytest.raises(ValueError, match="threshold lacks the model 'b': it has 'a'"):
+        compute.metrics_at(Y, {"a": P, "b": P**2}, threshold={"a": 0.5})
+
+
+@pytest.mark.parametrize("name", ["metrics_at", "confusion_matrix"])
+def test_several_cut_offs_are_one_result_each(name):
+    function = getattr(compute, name)
+    with pytest.raises(TypeError) as caught:
+        function(Y, P, threshold=[0.1, 0.2, 0.3])
+    message = str(caught.value)
+    code = message[message.index("{") : message.index("}") + 1]
+    found = eval(code, NAMES)
+    assert found == {one: function(Y, P, threshold=one) for one in (0.1, 0.2, 0.3)}
+    assert "rocplot.compute.threshold_metrics(y_true, y_score) has all" in message
+
+
+# -- scores that rank positives low -----------------------------------------------------------------
+
+TURNED = r"the scores rank positives low \(AUC 0\.\d+\): if low values mean positive, pass -y_score; if the"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        compute.roc,
+        compute.auc,
+        compute.auc_interval,
+        compute.summary,
+        compute.operating_point,
+        lambda y, p: compute.threshold_at(y, p, tpr=0.9),
+        rp.roc,
+    ],
+)
+def test_reversed_scores_are_told_once(call, recwarn):
+    y, p = np.repeat([1, 0], 30), np.append(np.linspace(0.01, 0.61, 30), np.linspace(0.4, 0.99, 30))
+    with pytest.warns(UserWarning, match=f"^{TURNED}") as caught:
+        call(y, p)
+    assert len(caught) == 1
+    with pytest.warns(UserWarning, match=f"^down: {TURNED}") as caught:
+        call(y, {"up": -p, "down": p} if call is not compute.summary else {"up": 1 - p, "down": p})
+    assert len(caught) == 1
+    curve = compute.roc(y, 1 - p)
+    call(y, 1 - p), compute.auc(curve)
+    plt.close("all")
+    assert not recwarn.list
+
+
+def test_a_low_auc_by_chance_is_not_told(recwarn):
+    """Four positives below four negatives happen by chance once in 70 samples."""
+    assert compute.auc([1] * 4 + [0] * 4, np.arange(8)) == 0
+    assert not recwarn.list

@@ -14,6 +14,7 @@ from rocplot._numbers import ratio, write_cutoff
 from rocplot._suggestions import make_item_error
 from rocplot._typing import Array
 from rocplot._validation import check_number, check_proportion, check_same_length, find_meant_name
+from rocplot._warnings import get_model_entry
 from rocplot.compute._base.interval import (
     Inference,
     Interval,
@@ -41,7 +42,6 @@ from rocplot.compute._decisions.cut_table import (
 )
 from rocplot.compute._decisions.threshold_metrics import Metrics, read_metric_requests
 from rocplot.compute._metrics.metric import get_metric_name, index_metrics
-from rocplot.compute._roc.operating_point import OperatingPoint
 
 _METRICS = ("sensitivity", "specificity", "ppv", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "youden")
 _METHODS = {
@@ -194,7 +194,7 @@ def _describe_inference(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
 def metrics_at(
     source: Source,
     *,
-    threshold: float | OperatingPoint = 0.5,
+    threshold: float | Result | Mapping[Any, float | Result] = 0.5,
     metrics: Metrics = _METRICS,  # type: ignore[assignment]
     prevalence: float | None = None,
     level: float = 0.95,
@@ -209,8 +209,9 @@ def metrics_at(
     ----------
     {reading}
     {groups}
-    threshold : float or OperatingPoint, default=0.5
-        Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.  An
+    threshold : float, result or mapping, default=0.5
+        Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.  It may be a
+        result of ``operating_point`` or ``threshold_at``, and map names of models to their cut-offs.  An
         operating point of the same cases marks the result as ``in_sample``, and `describe` says so.
     metrics : str, callable, sequence or mapping
         Names as listed under ``metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label →
@@ -309,7 +310,8 @@ def metrics_at(
     >>> float(at_one_percent.estimate[0].round(3))
     0.075
     """
-    cut = check_cut_off(threshold)
+    own_threshold = get_model_entry(threshold, "threshold")
+    cut = check_cut_off(own_threshold)
     prevalence = None if prevalence is None else check_proportion(prevalence, "prevalence")
     requests = {
         label: MetricRequest(*pair, prevalence) for label, pair in read_metric_requests(metrics).items()
@@ -324,7 +326,7 @@ def metrics_at(
     else:
         counts = rescale_extreme_weights(get_counts(source))
         shown_cut, nearest = float(cut), find_nearest_scores(counts, cut)
-        in_sample = is_chosen_in_sample(threshold, counts)
+        in_sample = is_chosen_in_sample(own_threshold, counts)
     table = count_table(counts, cut)
     resamples: Array | None = None
     rows = []
