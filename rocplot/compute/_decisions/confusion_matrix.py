@@ -449,7 +449,7 @@ def confusion_matrix(
     y_true: Truth,
     y_score: Scores = None,
     *,
-    threshold: float | Result | Mapping[Any, float | Result] = 0.5,
+    threshold: float | Result | Mapping[str, Result] | Mapping[str, float] = 0.5,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
     labels: Sequence[Any] | Mapping[Any, str] | None = None,
     **reading: Unpack[DataArguments],

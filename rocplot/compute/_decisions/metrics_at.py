@@ -194,7 +194,7 @@ def _describe_inference(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
 def metrics_at(
     source: Source,
     *,
-    threshold: float | Result | Mapping[Any, float | Result] = 0.5,
+    threshold: float | Result | Mapping[str, Result] | Mapping[str, float] = 0.5,
     metrics: Metrics = _METRICS,  # type: ignore[assignment]
     prevalence: float | None = None,
     level: float = 0.95,
