@@ -2641,8 +2641,8 @@ def net_benefit_test(y_true: Difference) -> Difference: ...
 @overload
 def net_benefit_test(
     y_true: ArrayLike | str,
-    a: ArrayLike | str,
-    b: ArrayLike | str,
+    a: Scores,
+    b: ArrayLike | str | None = ...,
     *,
     data: Data | None = ...,
     sample_weight: Weights = ...,

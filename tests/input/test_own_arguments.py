@@ -325,3 +325,74 @@ def test_a_low_auc_by_chance_is_not_told(recwarn):
     """Four positives below four negatives happen by chance once in 70 samples."""
     assert compute.auc([1] * 4 + [0] * 4, np.arange(8)) == 0
     assert not recwarn.list
+
+
+# -- two models in one argument ---------------------------------------------------------------------
+
+
+def test_net_benefit_of_a_mapping_of_two_models():
+    both = {"a": P, "b": P[::-1]}
+    expected = compute.net_benefit_test(Y, P, P[::-1], threshold=0.3)
+    for found in (
+        compute.net_benefit_test(Y, both, threshold=0.3),
+        compute.net_benefit_test(Y, pd.DataFrame(both), threshold=0.3),
+        compute.net_benefit_test(Y, pl.DataFrame(both), threshold=0.3),
+        compute.net_benefit_test("y", ["a", "b"], data=TABLE, threshold=0.3),
+        compute.net_benefit_test("y", {"first": "a", "second": "b"}, data=TABLE, threshold=0.3),
+    ):
+        assert found == expected
+    with pytest.raises(ValueError, match="a must hold two models, not 3: pass the two"):
+        compute.net_benefit_test(Y, {**both, "c": P}, threshold=0.3)
+    for arguments in ((Y, P), ("y", "a")):
+        with pytest.raises(TypeError, match="b is missing: pass the second model, or a mapping") as caught:
+            compute.net_benefit_test(*arguments, threshold=0.3, data=None if arguments[0] is Y else TABLE)
+        code = next(calls_in(str(caught.value)))
+        assert eval(code, NAMES | {"a": P, "b": P[::-1]}) == expected
+
+
+# -- leads ------------------------------------------------------------------------------------------
+
+LEADS = {  # what is typed: what the message begins with after its colon; all its calls run
+    "compute.auc(Y, P, method='delong')": "the ways to compute limits are of rocplot.compute.auc_interval(",
+    "compute.auc(Y, P, cluster=K)": "groups change the limits, rocplot.compute.auc_interval(",
+    "compute.auc(Y, P, groups=K)": "groups change the limits, rocplot.compute.auc_interval(",
+    "compute.gini(Y, {'a': P, 'b': P})": "call 2 * rocplot.compute.auc(y_true, y_score) - 1, of several models",
+    "rp.threshold_table(Y, P)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5).to_frame()",
+    "rp.sample_size(auc=[0.7, 0.8], correlation=0.5)": "call rocplot.compute.auc_sample_size(0.8, null=0.7",
+    "compute.auc_sample_size(0.8, correlation=0.5)": "it is of one model against a known AUC, rocplot",
+    "compute.auc_power(0.8, correlation=0.5)": "it is of one model against a known AUC, rocplot",
+    "compute.metrics(Y, P, cluster=K)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5), whi",
+    "rp.cost_threshold(Y, P)": "call rocplot.compute.operating_point(y_true, y_score, criterion='cost', cost",
+    "compute.adjust_prevalence(Y, P)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, prev",
+}
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("call", LEADS)
+def test_a_lead_to_the_function_that_was_meant(call):
+    with pytest.raises((TypeError, AttributeError)) as caught:
+        eval(call, NAMES)
+    message = str(caught.value)
+    assert message.partition(": ")[2].startswith(LEADS[call])
+    calls = list(calls_in(message))
+    assert calls
+    for code in calls:
+        assert eval(code, NAMES | {"group": np.arange(160) // 2, "a": P, "b": P[::-1]}) is not None
+
+
+def test_the_gini_of_several_models():
+    with pytest.raises(AttributeError) as caught:
+        compute.gini(Y, {"a": P})
+    code = str(caught.value).partition("models ")[2]
+    assert eval(code, NAMES | {"a": P, "b": -P}) == {
+        "a": pytest.approx(2 * compute.auc(Y, P) - 1),
+        "b": pytest.approx(1 - 2 * compute.auc(Y, P)),
+    }
+
+
+def test_limits_of_groups_are_named():
+    alone = compute.metrics_at(Y, P, metrics=["sensitivity", "lr_plus"])
+    assert list(alone.method) == ["wilson", "log"]
+    grouped = compute.metrics_at(Y, P, metrics=["sensitivity", "lr_plus"], groups=np.arange(160) // 2)
+    assert list(grouped.method) == ["wilson, effective n", "log, effective n"]
+    assert "Wilson, effective number of cases)" in grouped.describe()

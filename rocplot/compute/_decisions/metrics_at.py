@@ -29,6 +29,8 @@ from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     find_nearest_scores,
     get_counts,
+    is_simple,
+    look_up_cases,
     require_whole_counts,
     rescale_extreme_weights,
 )
@@ -51,6 +53,8 @@ _METHODS = {
     "mover": "MOVER-R of Wilson's limits",
     "score": "extrema over the rates that a score test does not reject",
 }
+_EFFECTIVE = ", effective n"  # of weights or groups
+_METHODS |= {f"{key}{_EFFECTIVE}": f"{text}, effective number of cases" for key, text in _METHODS.items()}
 
 
 def _spell_metric(name: str) -> str:
@@ -75,7 +79,7 @@ class MetricsAt(Result):
         Their values and the limits of their intervals; NaN where a metric or its interval is undefined.
     method : ndarray of str, shape (m,), or None
         The kind of each interval: ``"wilson"``, ``"newcombe"``, ``"log"``, ``"mover"``, ``"score"`` or
-        ``"bootstrap"``.
+        ``"bootstrap"``; those of weights or groups end in ``", effective n"``, for which they are computed.
     threshold : float
         The cut-off; positive iff score ≥ threshold.  NaN for the metrics of a `ConfusionMatrix`.
     prevalence : float or None
@@ -328,6 +332,8 @@ def metrics_at(
         shown_cut, nearest = float(cut), find_nearest_scores(counts, cut)
         in_sample = is_chosen_in_sample(own_threshold, counts)
     table = count_table(counts, cut)
+    n_groups = look_up_cases(counts).n_groups if counts.exact and counts.cases is not None else np.nan
+    are_single = is_simple(counts) or n_groups == counts.n_positive + counts.n_negative
     resamples: Array | None = None
     rows = []
     for label, request in requests.items():
@@ -335,6 +341,7 @@ def metrics_at(
         formula_limits = compute_formula_limits(table, request, level)
         if formula_limits is not None:
             (low, high), method = formula_limits
+            method += "" if are_single else _EFFECTIVE
         else:
             if resamples is None:
                 place = int(count_at_least(counts.score, cut))
