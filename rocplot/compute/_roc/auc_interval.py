@@ -85,7 +85,9 @@ def auc_interval(
         DeLong's variance with modified score limits (``"delong-score"``, the default), limits on the
         logit scale (``"delong-logit"``) or Wald limits (``"delong"``); Hanley and McNeil's variance with Wald
         limits; or the bootstrap stratified by class with percentile or BCa limits.  Wald limits are clipped
-        to [0, 1].  For a partial area only the percentile bootstrap is available, and is the default.
+        to [0, 1].  The default differs from that of pROC's ``ci.auc``, which is ``"delong"``: its limits are
+        too narrow near an AUC of 1, see Notes.  For a partial area only the percentile bootstrap is
+        available, and is the default.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     fpr, tpr : (low, high), optional
