@@ -131,6 +131,10 @@ def _add_call(
             return message[: written.start()] + meant
         return own_call.sub(f"{qualified}(", message)  # a picture calls the function of its numbers
     has_example = f"{name}()" in get_word_section("examples")
+    if start and start[1] == "too many" and "data" in keywords and has_example:
+        words = re.findall(r"(\w+)=", get_word_section("examples")[f"{name}()"])
+        if len(words) == len(args):  # all columns by their names
+            meant = write_call(function, (), {**dict(zip(words, args, strict=True)), **keywords})
     if "data" in keywords and [*parameters][:2] == ["y_true", "y_score"] and not has_example:
         columns = [keywords.get(word, column) for word, column in (("y_true", "label"), ("y_score", "score"))]
         options = {word: value for word, value in keywords.items() if word not in ("y_true", "y_score")}

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+from suggested_calls import NAMES as EXAMPLES
 from suggested_calls import calls_in
 
 import rocplot as rp
@@ -396,3 +397,18 @@ def test_limits_of_groups_are_named():
     grouped = compute.metrics_at(Y, P, metrics=["sensitivity", "lr_plus"], groups=np.arange(160) // 2)
     assert list(grouped.method) == ["wilson, effective n", "log, effective n"]
     assert "Wilson, effective number of cases)" in grouped.describe()
+
+
+def test_columns_by_position_keep_their_table():
+    table = pd.DataFrame({name: EXAMPLES[name] for name in ("tp", "fp", "fn", "tn")})
+    with pytest.raises(TypeError, match="too many positional arguments") as caught:
+        rp.sroc("tp", "fp", "fn", "tn", data=table)
+    code = next(calls_in(str(caught.value)))
+    assert code == "rocplot.sroc(tp='tp', fp='fp', fn='fn', tn='tn', data=table)"
+    eval(code, NAMES | {"table": table})
+    plt.close("all")
+
+
+def test_the_default_limits_of_an_auc_are_told_beside_those_of_proc():
+    assert 'pROC\'s ``ci.auc``, which is ``"delong"``' in compute.auc_interval.__doc__
+    assert 'method="delong"' in rp.roc.__doc__
