@@ -364,8 +364,11 @@ LEADS = {  # what is typed: what the message begins with after its colon; all it
     "compute.auc_power(0.8, correlation=0.5)": "it is of one model against a known AUC, rocplot",
     "compute.metrics(Y, P, cluster=K)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5), whi",
     "rp.cost_threshold(Y, P)": "call rocplot.compute.operating_point(y_true, y_score, criterion='cost', cost",
+    "compute.recall_at_precision(Y, P)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=rocplot.co",
+    "compute.integrated_brier_score(Y, P)": "call rocplot.compute.ipcw(time, event, at=5), whose label and",
     "compute.adjust_prevalence(Y, P)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, prev",
 }
+CENSORED = {"time": TABLE.time, "event": Y, "label": Y, "weight": np.ones(160)}
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -378,7 +381,7 @@ def test_a_lead_to_the_function_that_was_meant(call):
     calls = list(calls_in(message))
     assert calls
     for code in calls:
-        assert eval(code, NAMES | {"group": np.arange(160) // 2, "a": P, "b": P[::-1]}) is not None
+        assert eval(code, NAMES | {"group": np.arange(160) // 2, "a": P, "b": P[::-1], **CENSORED}) is not None
 
 
 def test_the_gini_of_several_models():
