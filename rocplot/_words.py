@@ -107,7 +107,7 @@ def _add_call(
         return f"{message}, as in {_write_array_call(function, args, keywords, '-')}"
     if message.endswith("pass its columns"):
         return f"{message}, as in {_write_array_call(function, args, keywords)}"
-    message = message.replace("[call(", f"[{_qualify_name(function)}(")
+    message = re.sub(r"(?<=[\[ ])call\((?=\w)", f"{_qualify_name(function)}(", message)
     if "data" in keywords and "names a column, which needs data" in message:
         return f"{name}() takes a table as data: call {write_call(function, args, keywords)}"
     qualified = _qualify_name(function)
@@ -131,6 +131,10 @@ def _add_call(
             return message[: written.start()] + meant
         return own_call.sub(f"{qualified}(", message)  # a picture calls the function of its numbers
     has_example = f"{name}()" in get_word_section("examples")
+    if start and start[1] == "too many" and "data" in keywords and has_example:
+        words = re.findall(r"(\w+)=", get_word_section("examples")[f"{name}()"])
+        if len(words) == len(args):  # all columns by their names
+            meant = write_call(function, (), {**dict(zip(words, args, strict=True)), **keywords})
     if "data" in keywords and [*parameters][:2] == ["y_true", "y_score"] and not has_example:
         columns = [keywords.get(word, column) for word, column in (("y_true", "label"), ("y_score", "score"))]
         options = {word: value for word, value in keywords.items() if word not in ("y_true", "y_score")}

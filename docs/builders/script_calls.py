@@ -311,7 +311,11 @@ def own_columns(call: Call) -> str | None:
         two = call.name in PAIRED or several
         score = '{"model A": "column_a", "model B": "column_b"}' if two else '"your_score"'
     words = ['"your_label"', score, "data=df"]
-    given = {name: value for name, value in call.given.items() if name not in {*OF_SCRIPT, *call.reads}}
+    given = {
+        name: value
+        for name, value in call.given.items()
+        if name not in {*OF_SCRIPT, *call.reads} or (name == "label_fmt" and _shows_numbers(value))
+    }
     if call.name == "roc_average":
         given.setdefault("fold", "")
     if call.name in ("uplift", "qini"):
@@ -330,6 +334,11 @@ def own_columns(call: Call) -> str | None:
                 ast.literal_eval(repr(value))
                 words.append(f"{name}={_written(value)}")
     return f"rp.{call.name}({', '.join(words)})"
+
+
+def _shows_numbers(label_fmt: Any) -> bool:
+    """Return whether a format of labels has fields besides the name, such as the limits of an area."""
+    return isinstance(label_fmt, str) and bool(set(re.findall(r"{(\w+)", label_fmt)) - {"name"})
 
 
 def _written(value: Any) -> str:

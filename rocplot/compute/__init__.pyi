@@ -262,7 +262,7 @@ class _CllrOptions(TypedDict, total=False):
 class _Cllr(_Reading, _CllrOptions, total=False): ...
 class _CllrMin(_Reading, _CllrOptions, total=False): ...
 class _ConfusionMatrixOptions(TypedDict, total=False):
-    threshold: float | Result
+    threshold: float | Result | Mapping[str, Result] | Mapping[str, float]
 class _ConfusionMatrix(_Reading, _ConfusionMatrixOptions, total=False): ...
 class _CostAverageOptions(TypedDict, total=False):
     fold: ArrayLike | None
@@ -340,7 +340,7 @@ class _LogAucOptions(TypedDict, total=False):
     low: float
 class _LogAuc(_Reading, _LogAucOptions, total=False): ...
 class _MetricsAtOptions(TypedDict, total=False):
-    threshold: float | OperatingPoint
+    threshold: float | Result | Mapping[str, Result] | Mapping[str, float]
     metrics: Metrics
     prevalence: float | None
     level: float
@@ -1456,7 +1456,7 @@ def confusion_matrix(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    threshold: float | Result = ...,
+    threshold: float | Result | Mapping[str, Result] | Mapping[str, float] = ...,
     y_pred: ArrayLike | None = ...,
     labels: Mapping[Any, str] | None = ...,
 ) -> ConfusionMatrix: ...
@@ -2425,7 +2425,7 @@ def metrics_at(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
-    threshold: float | OperatingPoint = ...,
+    threshold: float | Result | Mapping[str, Result] | Mapping[str, float] = ...,
     metrics: Metrics = ...,
     prevalence: float | None = ...,
     level: float = ...,
@@ -2641,8 +2641,8 @@ def net_benefit_test(y_true: Difference) -> Difference: ...
 @overload
 def net_benefit_test(
     y_true: ArrayLike | str,
-    a: ArrayLike | str,
-    b: ArrayLike | str,
+    a: Scores,
+    b: ArrayLike | str | None = ...,
     *,
     data: Data | None = ...,
     sample_weight: Weights = ...,

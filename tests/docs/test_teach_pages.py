@@ -207,6 +207,13 @@ def test_many_calls_have_own_columns():
     assert len(OWN) > 30
 
 
+@pytest.mark.parametrize("page", ["roc/plot_10_groups", "roc/plot_16_band", "roc/plot_21_survival"])
+def test_own_columns_keep_the_limits_that_a_label_shows(page):
+    (path,) = [path for path in PAGES if path.as_posix().endswith(f"{page}.py")]
+    (call,) = script_calls.read(path).calls
+    assert "{low:.2f} to {high:.2f}" in script_calls.own_columns(call)
+
+
 @pytest.mark.sample(12)
 @pytest.mark.parametrize("code", OWN)
 def test_a_call_with_own_columns_runs(code):

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+from suggested_calls import NAMES as EXAMPLES
 from suggested_calls import calls_in
 
 import rocplot as rp
@@ -258,3 +259,159 @@ def test_the_limits_of_the_auc_in_a_label():
     rp.calibration(Y, P, method=("loess", "bins"))
     rp.calibration(Y, P, statistics={"rows": ["in_the_large"]}, ax=plt.figure().add_subplot())
     plt.close("all")
+
+
+# -- several cut-offs, and those that other functions found ------------------------------------------
+
+
+def test_a_cut_off_that_a_function_found():
+    found = compute.threshold_at(Y, {"a": P, "b": P**2}, tpr=0.9)
+    assert found["a"].estimate != found["b"].estimate
+    for function in (compute.metrics_at, compute.confusion_matrix, compute.operating_interval):
+        expected = function(Y, P, threshold=found["a"].estimate)
+        assert function(Y, P, threshold=found["a"]) == expected
+    several = compute.metrics_at(Y, {"a": P, "b": P**2}, threshold=found)
+    assert several["b"].threshold == found["b"].estimate
+    assert compute.confusion_matrix(Y, {"a": P, "b": P**2}, threshold=found)["b"].tpr >= 0.9
+    with pytest.raises(TypeError, match="the number of an interval is its estimate"):
+        compute.metrics_at(Y, P, threshold=compute.auc_interval(Y, P))
+    with pytest.raises(ValueError, match="threshold lacks the model 'b': it has 'a'"):
+        compute.metrics_at(Y, {"a": P, "b": P**2}, threshold={"a": 0.5})
+
+
+@pytest.mark.parametrize("name", ["metrics_at", "confusion_matrix"])
+def test_several_cut_offs_are_one_result_each(name):
+    function = getattr(compute, name)
+    with pytest.raises(TypeError) as caught:
+        function(Y, P, threshold=[0.1, 0.2, 0.3])
+    message = str(caught.value)
+    code = message[message.index("{") : message.index("}") + 1]
+    found = eval(code, NAMES)
+    assert found == {one: function(Y, P, threshold=one) for one in (0.1, 0.2, 0.3)}
+    assert "rocplot.compute.threshold_metrics(y_true, y_score) has all" in message
+
+
+# -- scores that rank positives low -----------------------------------------------------------------
+
+TURNED = r"the scores rank positives low \(AUC 0\.\d+\): if low values mean positive, pass -y_score; if the"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        compute.roc,
+        compute.auc,
+        compute.auc_interval,
+        compute.summary,
+        compute.operating_point,
+        lambda y, p: compute.threshold_at(y, p, tpr=0.9),
+        rp.roc,
+    ],
+)
+def test_reversed_scores_are_told_once(call, recwarn):
+    y, p = np.repeat([1, 0], 30), np.append(np.linspace(0.01, 0.61, 30), np.linspace(0.4, 0.99, 30))
+    with pytest.warns(UserWarning, match=f"^{TURNED}") as caught:
+        call(y, p)
+    assert len(caught) == 1
+    with pytest.warns(UserWarning, match=f"^down: {TURNED}") as caught:
+        call(y, {"up": -p, "down": p} if call is not compute.summary else {"up": 1 - p, "down": p})
+    assert len(caught) == 1
+    curve = compute.roc(y, 1 - p)
+    call(y, 1 - p), compute.auc(curve)
+    plt.close("all")
+    assert not recwarn.list
+
+
+def test_a_low_auc_by_chance_is_not_told(recwarn):
+    """Four positives below four negatives happen by chance once in 70 samples."""
+    assert compute.auc([1] * 4 + [0] * 4, np.arange(8)) == 0
+    assert not recwarn.list
+
+
+# -- two models in one argument ---------------------------------------------------------------------
+
+
+def test_net_benefit_of_a_mapping_of_two_models():
+    both = {"a": P, "b": P[::-1]}
+    expected = compute.net_benefit_test(Y, P, P[::-1], threshold=0.3)
+    for found in (
+        compute.net_benefit_test(Y, both, threshold=0.3),
+        compute.net_benefit_test(Y, pd.DataFrame(both), threshold=0.3),
+        compute.net_benefit_test(Y, pl.DataFrame(both), threshold=0.3),
+        compute.net_benefit_test("y", ["a", "b"], data=TABLE, threshold=0.3),
+        compute.net_benefit_test("y", {"first": "a", "second": "b"}, data=TABLE, threshold=0.3),
+    ):
+        assert found == expected
+    with pytest.raises(ValueError, match="a must hold two models, not 3: pass the two"):
+        compute.net_benefit_test(Y, {**both, "c": P}, threshold=0.3)
+    for arguments in ((Y, P), ("y", "a")):
+        with pytest.raises(TypeError, match="b is missing: pass the second model, or a mapping") as caught:
+            compute.net_benefit_test(*arguments, threshold=0.3, data=None if arguments[0] is Y else TABLE)
+        code = next(calls_in(str(caught.value)))
+        assert eval(code, NAMES | {"a": P, "b": P[::-1]}) == expected
+
+
+# -- leads ------------------------------------------------------------------------------------------
+
+LEADS = {  # what is typed: what the message begins with after its colon; all its calls run
+    "compute.auc(Y, P, method='delong')": "the ways to compute limits are of rocplot.compute.auc_interval(",
+    "compute.auc(Y, P, cluster=K)": "groups change the limits, rocplot.compute.auc_interval(",
+    "compute.auc(Y, P, groups=K)": "groups change the limits, rocplot.compute.auc_interval(",
+    "compute.gini(Y, {'a': P, 'b': P})": "call 2 * rocplot.compute.auc(y_true, y_score) - 1, of several models",
+    "rp.threshold_table(Y, P)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5).to_frame()",
+    "rp.sample_size(auc=[0.7, 0.8], correlation=0.5)": "call rocplot.compute.auc_sample_size(0.8, null=0.7",
+    "compute.auc_sample_size(0.8, correlation=0.5)": "it is of one model against a known AUC, rocplot",
+    "compute.auc_power(0.8, correlation=0.5)": "it is of one model against a known AUC, rocplot",
+    "compute.metrics(Y, P, cluster=K)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5), whi",
+    "rp.cost_threshold(Y, P)": "call rocplot.compute.operating_point(y_true, y_score, criterion='cost', cost",
+    "compute.recall_at_precision(Y, P)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=rocplot.co",
+    "compute.integrated_brier_score(Y, P)": "call rocplot.compute.ipcw(time, event, at=5), whose label and",
+    "compute.adjust_prevalence(Y, P)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, prev",
+}
+CENSORED = {"time": TABLE.time, "event": Y, "label": Y, "weight": np.ones(160)}
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("call", LEADS)
+def test_a_lead_to_the_function_that_was_meant(call):
+    with pytest.raises((TypeError, AttributeError)) as caught:
+        eval(call, NAMES)
+    message = str(caught.value)
+    assert message.partition(": ")[2].startswith(LEADS[call])
+    calls = list(calls_in(message))
+    assert calls
+    for code in calls:
+        assert eval(code, NAMES | {"group": np.arange(160) // 2, "a": P, "b": P[::-1], **CENSORED}) is not None
+
+
+def test_the_gini_of_several_models():
+    with pytest.raises(AttributeError) as caught:
+        compute.gini(Y, {"a": P})
+    code = str(caught.value).partition("models ")[2]
+    assert eval(code, NAMES | {"a": P, "b": -P}) == {
+        "a": pytest.approx(2 * compute.auc(Y, P) - 1),
+        "b": pytest.approx(1 - 2 * compute.auc(Y, P)),
+    }
+
+
+def test_limits_of_groups_are_named():
+    alone = compute.metrics_at(Y, P, metrics=["sensitivity", "lr_plus"])
+    assert list(alone.method) == ["wilson", "log"]
+    grouped = compute.metrics_at(Y, P, metrics=["sensitivity", "lr_plus"], groups=np.arange(160) // 2)
+    assert list(grouped.method) == ["wilson, effective n", "log, effective n"]
+    assert "Wilson, effective number of cases)" in grouped.describe()
+
+
+def test_columns_by_position_keep_their_table():
+    table = pd.DataFrame({name: EXAMPLES[name] for name in ("tp", "fp", "fn", "tn")})
+    with pytest.raises(TypeError, match="too many positional arguments") as caught:
+        rp.sroc("tp", "fp", "fn", "tn", data=table)
+    code = next(calls_in(str(caught.value)))
+    assert code == "rocplot.sroc(tp='tp', fp='fp', fn='fn', tn='tn', data=table)"
+    eval(code, NAMES | {"table": table})
+    plt.close("all")
+
+
+def test_the_default_limits_of_an_auc_are_told_beside_those_of_proc():
+    assert 'pROC\'s ``ci.auc``, which is ``"delong"``' in compute.auc_interval.__doc__
+    assert 'method="delong"' in rp.roc.__doc__

@@ -649,6 +649,7 @@ def per_model(
     groups: bool = False,
     convert_precomputed: Callable[[Any], Any] | None = None,
     folds: Averaging | None = None,
+    count: Callable[[Any], Any] | None = None,
 ) -> Callable[[Callable[..., R]], PerModel[R]]:
     """Extend a function of one model by the data arguments that all functions share.
 
@@ -672,6 +673,9 @@ def per_model(
     folds : Averaging, optional
         How the results of folds are averaged; the function then takes `fold` and `errorbar`, and lists of
         folds in place of `y_true`, and returns an `AveragedCurve` for them.
+    count : callable, optional
+        Counts the sample of a model that was read from data, and warns if it looks wrong; `function` gets the
+        counts in place of the sample.
     """
 
     def decorate(function: Callable[..., R]) -> PerModel[R]:
@@ -708,6 +712,7 @@ def per_model(
             reading = {word: parameters.pop(word, default) for word, default in data_defaults.items()}
             fold_options = {word: parameters.pop(word) for word in fold_names if word in parameters}
             sources = get_precomputed_results(y_true, {"y_score": y_score, **reading, **fold_options})
+            is_data = sources is None
             try:
                 if folds is not None:
                     fold, errorbar = fold_options.get("fold"), fold_options.get("errorbar", ("ci", 95))
@@ -731,9 +736,9 @@ def per_model(
                 with name_model(model):
                     result = read_precomputed(source, parameters)
                     if result is None:
-                        result = mark_weighted(
-                            function(source, **check_arguments(function, parameters)), source
-                        )
+                        options = check_arguments(function, parameters)
+                        counted = count(source) if count is not None and is_data else source
+                        result = mark_weighted(function(counted, **options), source)
                     results[model] = result
             return unwrap_single_model(results)
 

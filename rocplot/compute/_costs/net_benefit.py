@@ -39,6 +39,7 @@ from rocplot.compute._base.interval import (
 from rocplot.compute._base.reading import (
     PairedDataArguments,
     Resampling,
+    Scores,
     Source,
     check_no_other_arguments,
     declare_result_type,
@@ -731,8 +732,8 @@ def _describe_benefit_test(_: Difference, options: Mapping[str, Any]) -> tuple[s
 @declare_result_type(Difference)
 def net_benefit_test(
     y_true: ArrayLike | str,
-    a: ArrayLike | str,
-    b: ArrayLike | str,
+    a: Scores,
+    b: ArrayLike | str | None = None,
     *,
     threshold: float,
     prevalence: float | None = None,
@@ -753,7 +754,8 @@ def net_benefit_test(
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     a, b : array-like, shape (n,), or column name
         Predictions of the two models for the same samples.  `b` may be ``"treat_all"`` or ``"treat_none"``:
-        acting on every sample, or on none.
+        acting on every sample, or on none.  Without `b`, `a` holds both models: a mapping of name →
+        predictions, a data frame, or a list of two columns of `data`; the second is subtracted.
     threshold : float in (0, 1)
         The threshold probability p: you act on predictions of at least p.
     prevalence : float in (0, 1), optional
@@ -837,6 +839,8 @@ def net_benefit_test(
     p = check_proportion(threshold, "threshold")
     prior = None if prevalence is None else check_proportion(prevalence, "prevalence")
     harm = check_number(harm, "harm", -np.inf)
+    if b is None:
+        a, b = _split_models(a, reading["data"])
     models = _read_models(y_true, a, b, {**reading, "soft_labels": soft_labels})
     cells = [merge_between_thresholds(model, np.array([p])) for model in models]
     if method == "bootstrap":
@@ -875,6 +879,21 @@ def subtract_benefit(
     method = "paired differences by Agresti and Min's adjusted limits"
     kind = BandKind("Difference of decision curves", "pointwise", "", method)
     return NetBenefitBand.build_unchecked(**fields, low=low, high=high).with_kind(kind, level)
+
+
+def _split_models(a: Any, data: Any) -> list[Any]:
+    """Return the two models that one argument holds: a mapping, a data frame, or a list of columns."""
+    is_table = isinstance(a, Mapping) or frames.is_table(a)
+    names = list(a if isinstance(a, Mapping) else frames.list_column_names(a)) if is_table else []
+    if data is not None and isinstance(a, (list, tuple)):
+        names = list(a)
+    if not names:
+        raise make_type_error("b", "is missing", "pass the second model, or a mapping of both as a")
+    if len(names) != 2:
+        raise make_value_error(
+            "a", f"must hold two models, not {len(names)}", "pass the two that are to be compared as a and b"
+        )
+    return [a[name] if is_table else name for name in names]
 
 
 def _read_models(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[ThresholdCounts]:

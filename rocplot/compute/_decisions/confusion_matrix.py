@@ -30,6 +30,8 @@ from rocplot._names import quote_blank, write_names
 from rocplot._numbers import write_amount, write_number
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_choice, check_lengths, check_number, shorten_value
+from rocplot._warnings import get_model_entry
+from rocplot.compute._base.interval import Inference, get_basis
 from rocplot.compute._base.reading import (
     DataArguments,
     Scores,
@@ -447,7 +449,7 @@ def confusion_matrix(
     y_true: Truth,
     y_score: Scores = None,
     *,
-    threshold: float | Result = 0.5,
+    threshold: float | Result | Mapping[str, Result] | Mapping[str, float] = 0.5,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
     labels: Sequence[Any] | Mapping[Any, str] | None = None,
     **reading: Unpack[DataArguments],
@@ -464,8 +466,9 @@ def confusion_matrix(
     {reading}
         For several classes, pass a matrix of shape (n, K), a data frame, a mapping class → scores or, with
         `data`, a list of columns, as in ``multiclass_roc``.
-    threshold : float or OperatingPoint, default=0.5
-        The cut-off; 0.5 also suits decisions 0/1 passed as scores, and ±inf are the two trivial decisions.
+    threshold : float, result or mapping, default=0.5
+        The cut-off, or a result of ``operating_point`` or ``threshold_at``; for each model its own if it maps
+        names to cut-offs.  0.5 also suits decisions 0/1, and ±inf are the two trivial decisions.
         An operating point of the same cases marks the result as ``in_sample``.
     y_pred : array-like, column name or mapping, optional
         Predicted classes instead of scores and a threshold, with the same labels as `y_true`.
@@ -562,13 +565,14 @@ def confusion_matrix(
 
 
 @per_model(result_type=ConfusionMatrix, public_name="confusion_matrix")
-def _compute_confusion_matrix(source: Source, *, threshold: float | Result) -> ConfusionMatrix:
+def _compute_confusion_matrix(source: Source, *, threshold: Any) -> ConfusionMatrix:
     return count_confusion(get_counts(source), threshold)
 
 
 def count_confusion(counts: ThresholdCounts, threshold: float | Result) -> ConfusionMatrix:
     """Count the decisions at one threshold."""
     P, N = get_totals(counts)
+    threshold = get_model_entry(threshold, "threshold")
     cut = check_cut_off(threshold)
     index = int(count_at_least(counts.score, cut))
     require_thresholds(counts, cut, "threshold")
@@ -578,9 +582,11 @@ def count_confusion(counts: ThresholdCounts, threshold: float | Result) -> Confu
 
 
 def check_cut_off(threshold: float | Result) -> float:
-    """Check a threshold, which may be infinite, or that of an operating point."""
+    """Check a threshold, which may be infinite, or that of an operating point or of ``threshold_at``."""
     if _is_operating_point(threshold):
         threshold = float(threshold.threshold)  # type: ignore[union-attr]
+    elif isinstance(basis := get_basis(threshold), Inference) and basis.of_cutoff:
+        threshold = float(threshold.estimate)  # type: ignore[union-attr]
     if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
         raise make_value_error("threshold", "must be a number or ±inf, not nan")
     if isinstance(threshold, (float, np.floating)) and np.isinf(threshold):  # as the first of each curve is

@@ -14,6 +14,7 @@ from rocplot._numbers import ratio, write_cutoff
 from rocplot._suggestions import make_item_error
 from rocplot._typing import Array
 from rocplot._validation import check_number, check_proportion, check_same_length, find_meant_name
+from rocplot._warnings import get_model_entry
 from rocplot.compute._base.interval import (
     Inference,
     Interval,
@@ -28,6 +29,8 @@ from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     find_nearest_scores,
     get_counts,
+    is_simple,
+    look_up_cases,
     require_whole_counts,
     rescale_extreme_weights,
 )
@@ -41,7 +44,6 @@ from rocplot.compute._decisions.cut_table import (
 )
 from rocplot.compute._decisions.threshold_metrics import Metrics, read_metric_requests
 from rocplot.compute._metrics.metric import get_metric_name, index_metrics
-from rocplot.compute._roc.operating_point import OperatingPoint
 
 _METRICS = ("sensitivity", "specificity", "ppv", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "youden")
 _METHODS = {
@@ -51,6 +53,8 @@ _METHODS = {
     "mover": "MOVER-R of Wilson's limits",
     "score": "extrema over the rates that a score test does not reject",
 }
+_EFFECTIVE = ", effective n"  # of weights or groups
+_METHODS |= {f"{key}{_EFFECTIVE}": f"{text}, effective number of cases" for key, text in _METHODS.items()}
 
 
 def _spell_metric(name: str) -> str:
@@ -75,7 +79,7 @@ class MetricsAt(Result):
         Their values and the limits of their intervals; NaN where a metric or its interval is undefined.
     method : ndarray of str, shape (m,), or None
         The kind of each interval: ``"wilson"``, ``"newcombe"``, ``"log"``, ``"mover"``, ``"score"`` or
-        ``"bootstrap"``.
+        ``"bootstrap"``; those of weights or groups end in ``", effective n"``, for which they are computed.
     threshold : float
         The cut-off; positive iff score ≥ threshold.  NaN for the metrics of a `ConfusionMatrix`.
     prevalence : float or None
@@ -194,7 +198,7 @@ def _describe_inference(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
 def metrics_at(
     source: Source,
     *,
-    threshold: float | OperatingPoint = 0.5,
+    threshold: float | Result | Mapping[str, Result] | Mapping[str, float] = 0.5,
     metrics: Metrics = _METRICS,  # type: ignore[assignment]
     prevalence: float | None = None,
     level: float = 0.95,
@@ -209,8 +213,9 @@ def metrics_at(
     ----------
     {reading}
     {groups}
-    threshold : float or OperatingPoint, default=0.5
-        Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.  An
+    threshold : float, result or mapping, default=0.5
+        Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.  It may be a
+        result of ``operating_point`` or ``threshold_at``, and map names of models to their cut-offs.  An
         operating point of the same cases marks the result as ``in_sample``, and `describe` says so.
     metrics : str, callable, sequence or mapping
         Names as listed under ``metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label →
@@ -309,7 +314,8 @@ def metrics_at(
     >>> float(at_one_percent.estimate[0].round(3))
     0.075
     """
-    cut = check_cut_off(threshold)
+    own_threshold = get_model_entry(threshold, "threshold")
+    cut = check_cut_off(own_threshold)
     prevalence = None if prevalence is None else check_proportion(prevalence, "prevalence")
     requests = {
         label: MetricRequest(*pair, prevalence) for label, pair in read_metric_requests(metrics).items()
@@ -324,8 +330,10 @@ def metrics_at(
     else:
         counts = rescale_extreme_weights(get_counts(source))
         shown_cut, nearest = float(cut), find_nearest_scores(counts, cut)
-        in_sample = is_chosen_in_sample(threshold, counts)
+        in_sample = is_chosen_in_sample(own_threshold, counts)
     table = count_table(counts, cut)
+    n_groups = look_up_cases(counts).n_groups if counts.exact and counts.cases is not None else np.nan
+    are_single = is_simple(counts) or n_groups == counts.n_positive + counts.n_negative
     resamples: Array | None = None
     rows = []
     for label, request in requests.items():
@@ -333,6 +341,7 @@ def metrics_at(
         formula_limits = compute_formula_limits(table, request, level)
         if formula_limits is not None:
             (low, high), method = formula_limits
+            method += "" if are_single else _EFFECTIVE
         else:
             if resamples is None:
                 place = int(count_at_least(counts.score, cut))

@@ -12,7 +12,7 @@ from rocplot._typing import Array, Window
 from rocplot._validation import check_number
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts
-from rocplot.compute._roc.roc import RocCurve, compute_auc, get_curve
+from rocplot.compute._roc.roc import RocCurve, compute_auc, count_ranked_scores, get_curve
 
 # -- The area under a curve between two rates -----------------------------------------------------
 
@@ -69,7 +69,7 @@ def _cut_polyline(x: Array, y: Array, low: float, high: float) -> tuple[Array, A
 # -- Areas under the ROC curve --------------------------------------------------------------------
 
 
-@per_model(result_type=float)
+@per_model(result_type=float, count=count_ranked_scores)
 def auc(source: Source) -> float:
     """Compute the area under the ROC curve (AUC); ties between the classes count one half.
 
@@ -164,7 +164,7 @@ def auc_bounds(source: Source) -> tuple[float, float]:
     return compute_auc(counts, 0.0), compute_auc(counts, 1.0)
 
 
-@per_model(result_type=float)
+@per_model(result_type=float, count=count_ranked_scores)
 def partial_auc(
     source: Source, *, fpr: Window | None = None, tpr: Window | None = None, standardize: bool = False
 ) -> float:

@@ -38,7 +38,7 @@ from rocplot.compute._roc.delong import (
     sum_deviations,
 )
 from rocplot.compute._roc.resamples import resample_areas
-from rocplot.compute._roc.roc import compute_auc
+from rocplot.compute._roc.roc import compute_auc, count_ranked_scores
 
 
 def _describe_auc_interval(interval: Interval, options: Mapping[str, Any]) -> tuple[str, str]:
@@ -62,7 +62,7 @@ def _describe_auc_interval(interval: Interval, options: Mapping[str, Any]) -> tu
 
 
 @keep_inference(_describe_auc_interval)
-@per_model(result_type=Interval, groups=True)
+@per_model(result_type=Interval, groups=True, count=count_ranked_scores)
 def auc_interval(
     source: Source,
     *,
@@ -85,7 +85,9 @@ def auc_interval(
         DeLong's variance with modified score limits (``"delong-score"``, the default), limits on the
         logit scale (``"delong-logit"``) or Wald limits (``"delong"``); Hanley and McNeil's variance with Wald
         limits; or the bootstrap stratified by class with percentile or BCa limits.  Wald limits are clipped
-        to [0, 1].  For a partial area only the percentile bootstrap is available, and is the default.
+        to [0, 1].  The default differs from that of pROC's ``ci.auc``, which is ``"delong"``: its limits are
+        too narrow near an AUC of 1, see Notes.  For a partial area only the percentile bootstrap is
+        available, and is the default.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     fpr, tpr : (low, high), optional

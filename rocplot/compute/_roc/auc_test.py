@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -59,7 +58,7 @@ from rocplot.compute._roc.delong import (
     explain_undefined_variance,
 )
 from rocplot.compute._roc.resamples import make_area_statistic, resample_areas, resample_auc_differences
-from rocplot.compute._roc.roc import compute_auc
+from rocplot.compute._roc.roc import compute_auc, find_reversed_auc
 
 # -- Shared by the tests of two models: results, hypotheses, and the reading of the models ------------
 
@@ -309,16 +308,14 @@ def read_and_compare_models(
 
 
 def _warn_of_reversed_scores(models: Mapping[Any, ThresholdCounts]) -> None:
-    """Warn of a model whose AUC is three standard errors below ½, if that of another is above."""
-    areas = {name: compute_auc(counts) for name, counts in models.items()}
-    if not max(areas.values()) > 0.5:
+    """Warn of a model that ranks positives low, if another ranks them high."""
+    if not max(map(compute_auc, models.values())) > 0.5:
         return
     for name, counts in models.items():
-        P, N = count_independent_units(counts)[:2]
-        if P and N and 0.5 - areas[name] > 3 * math.sqrt((P + N + 1) / (12 * P * N)):  # Mann & Whitney (1947)
+        if (area := find_reversed_auc(counts)) is not None:
             warn_user(
                 f"the scores of {quote_blank(str(name))} rank positives low "
-                f"(AUC {write_number(areas[name])}): if low values mean positive, pass them negated"
+                f"(AUC {write_number(area)}): if low values mean positive, pass them negated"
             )
 
 

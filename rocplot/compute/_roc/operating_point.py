@@ -30,7 +30,7 @@ from rocplot.compute._counts.threshold_counts import (
 from rocplot.compute._decisions.confusion_matrix import check_cut_off, is_chosen_in_sample
 from rocplot.compute._metrics.metric import look_up_metric
 from rocplot.compute._roc.hull import _TIE, compute_highest_hull, compute_hull
-from rocplot.compute._roc.roc import RocCurve, get_curve
+from rocplot.compute._roc.roc import RocCurve, count_ranked_scores, get_curve
 from rocplot.compute._roc.roc_points import RocPoints
 
 # -- The best operating point: of least expected cost, or by a metric -----------------------------
@@ -69,7 +69,7 @@ class OperatingPoint(Result):
     accuracy: float = float("nan")
 
 
-@per_model(result_type=OperatingPoint)
+@per_model(result_type=OperatingPoint, count=count_ranked_scores)
 def operating_point(
     source: Source,
     *,

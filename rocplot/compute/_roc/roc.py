@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import field
 from functools import cached_property
 
@@ -9,10 +10,19 @@ import numpy as np
 
 from rocplot._data.arrays import rates
 from rocplot._errors import make_value_error
+from rocplot._numbers import write_number
 from rocplot._typing import Array
+from rocplot._warnings import warn_user
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, find_wide_cells, get_counts, get_totals
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    find_wide_cells,
+    get_counts,
+    get_totals,
+    is_simple,
+)
+from rocplot.compute._roc.delong import count_independent_units
 
 # -- The ROC curve of counts, and its area --------------------------------------------------------
 
@@ -102,6 +112,26 @@ def compute_auc(counts: ThresholdCounts, tie: float = 0.5) -> float:
     return min(float(ordered), 1.0)
 
 
+def find_reversed_auc(counts: ThresholdCounts) -> float | None:
+    """Return an AUC that is three standard errors below ½, so not by chance; else None."""
+    if counts.cases is None and not is_simple(counts):
+        return None
+    area, (P, N, _) = compute_auc(counts), count_independent_units(counts)
+    is_low = P and N and 0.5 - area > 3 * math.sqrt((P + N + 1) / (12 * P * N))  # Mann & Whitney (1947)
+    return area if is_low else None
+
+
+def count_ranked_scores(source: Source) -> ThresholdCounts:
+    """Count a sample, and warn if its scores rank positives low, as distances and p-values do."""
+    counts = get_counts(source)
+    if (area := find_reversed_auc(counts)) is not None:
+        warn_user(
+            f"the scores rank positives low (AUC {write_number(area)}): if low values mean positive, pass "
+            "-y_score; if the other class is the positive one, name it by pos_label="
+        )
+    return counts
+
+
 def read_threshold_rates(curve: RocCurve, threshold: Array) -> tuple[Array, Array, Array, Array]:
     """Return fpr and tpr of the rule "positive iff score ≥ threshold", and bounds on the error of each.
 
@@ -135,7 +165,7 @@ def read_highest_tpr(curve: RocCurve, fpr: Array) -> Array:
 # -- The public function --------------------------------------------------------------------------
 
 
-@per_model(result_type=RocCurve, groups=True)
+@per_model(result_type=RocCurve, groups=True, count=count_ranked_scores)
 def roc(source: Source) -> RocCurve:
     """Compute the ROC curve: true against false positive rate at every threshold.
 

@@ -45,7 +45,7 @@ from rocplot.compute._roc.auc_test import (
 from rocplot.compute._roc.delong import explain_undefined_variance
 from rocplot.compute._roc.rate_limits import compute_tpr_limits, mirror_counts
 from rocplot.compute._roc.resamples import resample_paired_tpr, resample_tpr
-from rocplot.compute._roc.roc import get_curve, read_highest_tpr
+from rocplot.compute._roc.roc import count_ranked_scores, get_curve, read_highest_tpr
 
 # -- Intervals of one rate at a fixed value of the other ------------------------------------------
 
@@ -53,7 +53,7 @@ from rocplot.compute._roc.roc import get_curve, read_highest_tpr
 @keep_inference(
     lambda _, options: (f"True positive rate at fpr {options['fpr']:g}", describe_rate_limits(options))
 )
-@per_model(result_type=Interval, groups=True)
+@per_model(result_type=Interval, groups=True, count=count_ranked_scores)
 def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Resampling) -> Interval:
     """Compute the true positive rate at a fixed false positive rate, with a confidence interval.
 
@@ -137,7 +137,7 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
 @keep_inference(
     lambda _, options: (f"False positive rate at tpr {options['tpr']:g}", describe_rate_limits(options))
 )
-@per_model(result_type=Interval, groups=True)
+@per_model(result_type=Interval, groups=True, count=count_ranked_scores)
 def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Resampling) -> Interval:
     """Compute the false positive rate at a fixed true positive rate, with a confidence interval.
 
@@ -357,7 +357,7 @@ def _describe_threshold(_: Interval, options: Mapping[str, Any]) -> tuple[str, s
 
 
 @keep_inference(_describe_threshold)
-@per_model(result_type=Interval, groups=True)
+@per_model(result_type=Interval, groups=True, count=count_ranked_scores)
 def threshold_at(
     source: Source,
     *,

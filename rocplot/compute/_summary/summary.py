@@ -95,6 +95,7 @@ from rocplot.compute._inference.imputation import Pooled, pool_imputations
 from rocplot.compute._ranking.precision_recall import average_precision_batch, average_precision_interval
 from rocplot.compute._roc.auc_interval import auc_interval
 from rocplot.compute._roc.delong import count_independent_units
+from rocplot.compute._roc.roc import count_ranked_scores
 
 # -- Tables of summaries for papers: a row per number, a column per model -------------------------
 
@@ -617,7 +618,7 @@ def count_by_subgroup(
     return counts
 
 
-@per_model(result_type=Summary, groups=True, public_name="summary")
+@per_model(result_type=Summary, groups=True, public_name="summary", count=count_ranked_scores)
 def _summarise_source(
     source: Source, *, threshold: Any, prevalence: float | None, clip: float | None, level: float
 ) -> Summary:

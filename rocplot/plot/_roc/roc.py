@@ -792,7 +792,8 @@ def roc(
     {groups}  Bands, limits in labels, `at` and `test` then allow for the groups; `crosses` raise an error.
     level : float in (0, 1), optional
         Confidence level of all limits: of those in the labels, and of each layer for which you set no level.
-        By default .95; limits in the labels follow the level of the band.
+        By default .95; limits in the labels follow the level of the band.  They are the score limits of
+        ``rocplot.compute.auc_interval``, whose ``method="delong"`` gives those of pROC.
     x : {"fpr", "specificity"}
         Quantity on the x-axis: the fpr, or the specificity from 1 on the left to 0 on the right.  Data and
         limits of the axes are those of the fpr in both cases.
