@@ -189,7 +189,7 @@ ASKED = {  # questions of five kinds of readers, and the pages that answer them
     "delong confidence interval": f"{TYPES}10|^intervals|plot_12_forest",
     "bootstrap AUC difference": "plot_4_two_models|compute.bootstrap|plot_3_kinds_of_band|^intervals",
     "clustered data": "plot_10_groups",
-    "Rubin's rules": "pool_imputations|^not_here|^which|roc_average.html",
+    "Rubin's rules": "#recipe-imputation|pool_imputations|^not_here|^which|roc_average.html",
     "random effects meta-analysis of AUC": "plot_3_hospitals",
     "bivariate meta analysis": f"{TYPES}49",
     "Harrell's C": "concordance|plot_21|plot_25|fields/survival",
@@ -359,6 +359,16 @@ TASKED = {  # what newcomers typed for 25 tasks, and 40 more of the kind
     "simulate classifier scores": "#recipe-simulate",
     "false positives in mammography screening": "#recipe-natural",
     "when to use pr curve instead of roc": "plot_2_rare_positives",
+    # several words, of which the page does not hold each
+    "sensitivity at fixed specificity with CI": "#recipe-fixed-rate|plot_9_fixed_rate",
+    "threshold for fixed fpr": "#recipe-false-alarms",
+    "decision tree roc curve by hand": "gallery/trees/|plot_8_step_by_step",
+    "relation between gini and auc": f"{TYPES}01|plot_6_areas",
+    "roc for three points classifier discrete": f"{TYPES}13",
+    "calibraton of risks": f"{TYPES}(03|22|23)",
+    "best of many models": "plot_13_one_of_many",
+    "default rate by score band": f"{TYPES}43|plot_10_scorecard",
+    "risk score points roc cutoff": "#recipe-",
 }
 FIRST = "return [...document.querySelectorAll('ul.search > li > a')].slice(0, 3).map(one => one.getAttribute('href'))"
 DONE = "return /finished|did not match/.test(document.querySelector('#search-results > p')?.innerText)"
