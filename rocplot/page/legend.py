@@ -484,7 +484,7 @@ class PlacedBox:
     is_requested = False  # whether the caller wants it outside
     scene: PanelScene | None = None
     reserved_space: tuple[float, float] | None = None  # points below the panel and on its right
-    _outside_place: OutsidePlace
+    outside_place: OutsidePlace
 
     @property
     def forms(self) -> list[int]:
@@ -531,14 +531,14 @@ class PlacedBox:
     @property
     def side(self) -> str:
         """The side of the panel on which the legend has room outside; empty if there is none."""
-        return "" if self.reserved_space is None else self._outside_place.side
+        return "" if self.reserved_space is None else self.outside_place.side
 
     @property
     def is_cramping(self) -> bool:
         """Whether the legend stands outside, and leaves a small panel much less than its size."""
         if self.scene is None or self.reserved_space is None:
             return False
-        left = np.array(self._outside_place.panel_size)
+        left = np.array(self.outside_place.panel_size)
         fraction = (left / self.scene.panel.size).min()
         return bool(fraction < _MIN_UNSHARED_FRACTION and left.min() < _LARGE_SIDE)
 
@@ -571,7 +571,7 @@ class PlacedBox:
     def place_outside(self, place: OutsidePlace) -> None:
         """Place the legend outside, and reserve the room for it."""
         self.arrange_entries(place.columns, place.form)
-        self.reserved_space, self.spacer.extent, self._outside_place = (
+        self.reserved_space, self.spacer.extent, self.outside_place = (
             place.reserved_space,
             place.extent,
             place,
@@ -602,8 +602,8 @@ class PlacedBox:
         label_depth = self.scene.label_depth
         dx = float(np.clip(middle, low + half, max(low, high - half))) - middle
         dy = 0.0 if label_depth is None else label_depth - measure_label_depth(self.ax, renderer)
-        self.spacer.extent = self._outside_place.extent[0] - dy, self._outside_place.extent[1]
-        self._set_location(*_OUTSIDE_ANCHORS["below"], dx, self._outside_place.offset[1] + dy, 0.0)
+        self.spacer.extent = self.outside_place.extent[0] - dy, self.outside_place.extent[1]
+        self._set_location(*_OUTSIDE_ANCHORS["below"], dx, self.outside_place.offset[1] + dy, 0.0)
 
 
 class AxesLegend(LegendRows, PlacedBox):

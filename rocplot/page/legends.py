@@ -683,10 +683,18 @@ class LegendPlacer(UnlistedArtist, Artist):
         unplaced = list(legends)
         larger: dict[Any, Any] = self._find_larger_panels(chosen, renderer)
         for places in (larger, chosen) if larger else (chosen,):
-            old_rooms = [legend.reserved_space for legend in legends]
-            for legend, option in places.items():
-                legend.hide_legend() if option is None else legend.place_outside(option)
-            if [legend.reserved_space for legend in legends] != old_rooms:
+            old_rooms = [box.reserved_space for box in self._placed_boxes]
+            others = {
+                box: box.outside_place
+                for box in self._axes_legends.values()
+                if box.side == "below" and box not in legends
+            }
+            for legend, option in page_margins.align_columns(others | places, renderer).items():
+                if option is None:
+                    legend.hide_legend()
+                elif option is not others.get(legend):
+                    legend.place_outside(option)
+            if [box.reserved_space for box in self._placed_boxes] != old_rooms:
                 new_margins = dict(margins)
                 for box in self._placed_boxes:
                     box.widen_margins(new_margins, renderer)
@@ -706,14 +714,15 @@ class LegendPlacer(UnlistedArtist, Artist):
         grid = page_margins.SquareGrid.from_figure(
             self._figure, self._active_engine, self._measure_boxes(renderer), renderer
         )
-        if grid is None:
+        placed = [box for box in self._axes_legends.values() if box.side and box not in places]
+        if grid is None or any(box.ax not in grid.spans for box in (*places, *placed)):
             return {}
         options = {}
         for legend in places:
             measured = legend.measure_outside_places(renderer, only_last=False)
             width = legend.scene.right - legend.scene.left
             options[legend] = [place for place in measured if place.side == "right" or place.size[0] <= width]
-        return grid.find_larger(options, places)
+        return grid.find_larger(options, places, placed)
 
     def _has_room(self, legend: PlacedBox, renderer: RendererBase) -> bool:
         """Return whether a box outside is on the page, overlaps nothing and has left its panel enough room.

@@ -498,11 +498,16 @@ class PanelScene:
         panel_width, panel_height = place.panel_size
         return max(panel_width / self.page_size[0], panel_height / self.page_size[1])
 
-    def measure_place(self, legend: Any, side: str, form: int, renderer: RendererBase) -> OutsidePlace:
-        """Measure a legend on one side, and what is left of the panel if no other panel makes room."""
+    def measure_place(
+        self, legend: Any, side: str, form: int, renderer: RendererBase, columns: int | None = None
+    ) -> OutsidePlace:
+        """Measure a legend on one side, and what is left of the panel if no other panel makes room.
+
+        Below, it has as many `columns` as fit, unless their number is given.
+        """
         is_below, panel_width, panel_height = side == "below", self.cell.width, self.cell.height
         if is_below:
-            columns, (width, height) = _fit_columns(legend, form, self.right - self.left, renderer)
+            columns, (width, height) = _fit_columns(legend, form, self.right - self.left, renderer, columns)
             need = self.panel.y0 - self.text_box.y0 + legend.gap + height
             max_length = np.inf if self.ratio is None else panel_width * self.ratio
             removed = _compute_removed(self.cell.y0, panel_height, max_length, need, self.low)
@@ -613,11 +618,15 @@ class SquareGrid:
         return float(starts[0] + ends[-1] + (len(ends) - 1) * (ends[:-1] + starts[1:]).max())
 
     def find_larger(
-        self, options: Mapping[Any, list[OutsidePlace]], chosen: Mapping[Any, OutsidePlace]
+        self,
+        options: Mapping[Any, list[OutsidePlace]],
+        chosen: Mapping[Any, OutsidePlace],
+        placed: Sequence[Any],
     ) -> dict[Any, OutsidePlace]:
         """Find places that leave all squares clearly larger than the chosen ones do; empty if there are none.
 
-        Each legend in turn takes the place by which the squares become largest, until none has a better one.
+        Like legends of a row in turn take the place by which the squares become largest, until none has a
+        better one; they keep to the side of those that are `placed` already.
         """
 
         def rate(places: Mapping[Any, OutsidePlace]) -> float:
@@ -629,17 +638,25 @@ class SquareGrid:
         best, least = dict(chosen), _LARGER * self.compute_side(chosen)
         if self.compute_side({}) < least:
             return {}
-        beside = {
-            legend: next((place for place in places if place.side == "right"), chosen[legend])
-            for legend, places in options.items()
-        }
-        for places in (best, beside):
-            score = -1.0
-            while rate(places) > score:
-                score = rate(places)
-                for legend in options:
-                    places = max([places, *(places | {legend: one} for one in options[legend])], key=rate)
-            best = max(best, places, key=rate)
+        groups: dict[Any, list[Any]] = {}  # those with as many entries in one row take one form
+        for legend in options:
+            groups.setdefault((self.spans[legend.ax][0], legend.count), []).append(legend)
+        moves = []
+        for key, legends in groups.items():
+            by_form = [{(place.side, place.form): place for place in options[legend]} for legend in legends]
+            sides = {box.side for box in placed if (self.spans[box.ax][0], box.count) == key}
+            moves.append(
+                [
+                    {legend: places[form] for legend, places in zip(legends, by_form, strict=True)}
+                    for form in by_form[0]
+                    if all(form in places for places in by_form) and sides <= {form[0]}
+                ]
+            )
+        score = -1.0
+        while rate(best) > score:
+            score = rate(best)
+            for ways in moves:
+                best = max([best, *(best | way for way in ways)], key=rate)
         side = self.compute_side(best)
         if side < least:
             return {}
@@ -807,15 +824,35 @@ def _extend_text_box(words: Bbox, panel: Bbox, cell: Bbox) -> Bbox:
     return Bbox([[min(words.x0, left), min(words.y0, low)], [words.x1, max(words.y1, high)]])
 
 
-def _fit_columns(legend: Any, form: int, max_width: float, renderer: RendererBase) -> tuple[int, Array]:
-    """Arrange a legend in the most columns within a width; return their number and its size."""
+def _fit_columns(
+    legend: Any, form: int, max_width: float, renderer: RendererBase, fixed: int | None
+) -> tuple[int, Array]:
+    """Arrange a legend in the most columns within a width, or so many; return their number and its size."""
+    fixed = fixed or legend.columns
     for rows in range(1, legend.count + 1):
-        columns = legend.columns or -(-legend.count // rows)
+        columns = fixed or -(-legend.count // rows)
         legend.arrange_entries(columns, form)
         size = legend.measure_size(renderer)
-        if size[0] <= max_width or legend.columns:
+        if size[0] <= max_width or fixed:
             break
     return columns, size
+
+
+def align_columns(places: Mapping[Any, OutsidePlace | None], renderer: RendererBase) -> dict[Any, Any]:
+    """Give legends below the panels of one row, with as many entries each, the same number of columns."""
+    rows: dict[Any, list[Any]] = {}
+    for legend, place in places.items():
+        if place is not None and place.side == "below" and legend.scene is not None and not legend.columns:
+            row = round(get_cell(legend.ax).y0, 3), legend.ax.figure, legend.count
+            rows.setdefault(row, []).append(legend)
+    aligned: dict[Any, Any] = dict(places)
+    for legends in rows.values():
+        least = min((aligned[legend] for legend in legends), key=lambda place: place.columns)
+        for legend in legends:
+            if aligned[legend].columns > least.columns:
+                form = min(least.form, legend.forms[-1])
+                aligned[legend] = legend.scene.measure_place(legend, "below", form, renderer, least.columns)
+    return aligned
 
 
 def _compute_removed(low: float, length: float, max_length: float, need: float, limit: float) -> float:

@@ -1011,3 +1011,27 @@ def test_legends_stand_on_the_sides_that_leave_squares_largest_together(layout, 
     assert all(Bbox.union([fig.bbox.padded(1), box]).bounds == fig.bbox.padded(1).bounds for box in legends)
     assert not any(one.overlaps(other) for one, other in itertools.combinations([*panels, *legends], 2))
     np.testing.assert_allclose(*drawn, atol=1)
+
+
+@pytest.mark.parametrize("layout", ["constrained", "tight", None])
+def test_legends_below_like_panels_of_a_row_have_as_many_columns(layout):
+    """In columns as many as fit, the shorter labels of one panel would stand in more of them."""
+    rng = np.random.default_rng(5)
+    y, score = rng.random(200) < 0.3, rng.normal(size=(2, 200))
+    pairs = ("a gradient boosting", "a logistic regression"), ("b", "l")
+    with plt.style.context("default"):
+        fig, axes = plt.subplots(1, 2, figsize=(178 / 25.4, 110 / 25.4), layout=layout)
+        for names, ax in zip(pairs, axes, strict=True):
+            models = dict(zip(names, score + 0.8 * y, strict=True))
+            rp.roc(y, models, legend="outside", label_fmt="{name}, AUC {auc:.3f}", ax=ax)
+        fig.canvas.draw()
+    drawn = []
+    for _ in range(2):
+        fig.canvas.draw()
+        boxes = [(ax.get_legend().get_window_extent(), ax.get_window_extent()) for ax in axes]
+        drawn.append(np.array([box.extents for pair in boxes for box in pair]))
+    assert all(legend.y1 < panel.y0 for legend, panel in boxes)
+    assert len({round(legend.height) for legend, _ in boxes}) == 1
+    offsets = [(legend.x0 + legend.x1 - panel.x0 - panel.x1) / 2 for legend, panel in boxes]
+    assert max(map(abs, offsets)) < 1
+    np.testing.assert_allclose(*drawn, atol=1)
