@@ -906,7 +906,7 @@ def compute_bootstrap_limits(
     statistic = _make_batch(names, values, clip)
     resamples = resample_statistic([counts], statistic, drawing, stratified=False, threads=True)[:, 0]
     return intervals | {
-        name: make_percentile_interval(values[name], column, level)
+        name: make_percentile_interval(values[name], column, level, name=name)
         for name, column in zip(names, resamples.T, strict=True)
     }
 

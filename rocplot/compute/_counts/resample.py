@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 import numpy as np
 
-from rocplot._numbers import write_percent
+from rocplot._numbers import write_numbers, write_percent
 from rocplot._typing import Array, Progress
 from rocplot._validation import count_cores
 from rocplot._warnings import warn_user
@@ -39,9 +39,12 @@ from rocplot.compute._counts.threshold_counts import (
 
 
 def make_percentile_interval(
-    estimate: float, values: Array, level: float, correct: Correction | None = None
+    estimate: float, values: Array, level: float, correct: Correction | None = None, name: str = "statistic"
 ) -> Interval:
-    """Make an interval of the percentiles of resampled values; NaN if they or the estimate allow none."""
+    """Make an interval of the percentiles of resampled values; NaN if they or the estimate allow none.
+
+    `name` is that of the estimate, for the warning that it lies outside its limits.
+    """
     if np.isnan(estimate):
         warn_user("there is no interval: the statistic of the sample is undefined")
         return Interval(estimate, np.nan, np.nan, np.nan)
@@ -54,12 +57,13 @@ def make_percentile_interval(
     if low == high or high - low < 1e-12:  # equal values may differ by rounding
         warn_user(f"there is no interval: {write_percent(level)} % of resamples and more have the same value")
         return Interval(estimate, np.nan, np.nan, np.nan)
+    _warn_if_outside(name, values.size, estimate, low, high)
     error = float(values.std(ddof=1)) if np.isfinite(values).all() else np.nan
     return Interval(estimate, low, high, error)
 
 
 def make_percentile_difference(
-    difference: float, values: Array, level: float, correct: Correction | None = None
+    difference: float, values: Array, level: float, correct: Correction | None = None, name: str = "statistic"
 ) -> Difference:
     """Make an interval of the percentiles of resampled differences; the p-value is twice the smaller tail.
 
@@ -77,6 +81,7 @@ def make_percentile_difference(
     low, high = _compute_percentiles(
         values, _compute_tails(level) if correct is None else correct(_compute_tails(level))
     )
+    _warn_if_outside(f"difference of the {name}", values.size, difference, low, high)
     sides = np.array([np.count_nonzero(values <= 0), np.count_nonzero(values >= 0)])
     lower_tail, upper_tail = (sides + 1) / (values.size + 1)
     if correct is not None:
@@ -85,6 +90,22 @@ def make_percentile_difference(
             1 - correct.invert_proportion(1 - upper_tail),
         )
     return Difference(difference, float(min(2 * lower_tail, 2 * upper_tail, 1.0)), low, high)
+
+
+def _warn_if_outside(name: str, n_resamples: int, estimate: float, low: float, high: float) -> None:
+    """Warn if resampling shifts a statistic so far that its limits exclude it.
+
+    BCa limits exclude the estimate just when percentiles do, whatever the acceleration.  Limits of fewer
+    than 100 resamples may do so by chance.
+    """
+    if n_resamples < 100 or low - 1e-12 <= estimate <= high + 1e-12:
+        return
+    number, *limits = write_numbers([estimate, low, high], even=True)
+    warn_user(
+        f"the {name}, {number}, lies outside its bootstrap limits, {limits[0]} to {limits[1]}: resampling "
+        "biases it, and neither percentile nor BCa limits hold. Bootstrap a statistic without this bias, as "
+        "the calibration slope instead of the ECE"
+    )
 
 
 def make_pointwise_band(

@@ -71,13 +71,17 @@ def _bootstrap_source(source: Source) -> ThresholdCounts:
 
 def _describe_bootstrap_result(_: Interval | Difference, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the names of the quantity and of the method, for sentences and captions."""
-    name = getattr(options["statistic"], "__name__", "<")
-    quantity = {"auc": "AUC"}.get(name, "Statistic" if name.startswith("<") else name)
+    quantity = _name_statistic(options["statistic"], "Statistic")
     method = describe_bootstrap(options, "BCa" if options["method"] == "bca" else "percentile")
     if options["reweight"] is not None:
         of = "whole groups" if has_groups(options) else "all cases"
         method = f"percentile bootstrap, {options['n_resamples']} resamples of {of}, weighted anew in each"
     return quantity, method
+
+
+def _name_statistic(statistic: Callable[..., Any], unnamed: str = "statistic") -> str:
+    name = getattr(statistic, "__name__", "<")
+    return {"auc": "AUC"}.get(name, unnamed if name.startswith("<") else name)
 
 
 @keep_inference(_describe_bootstrap_result)
@@ -132,7 +136,8 @@ def bootstrap(
         differences on either side of 0, with the sample itself counted on both; with BCa, the level at which
         a limit would be 0.  If the statistic is the same in almost all resamples, or NaN in the sample,
         limits and p-value are NaN, with a warning.  Resamples in which it is NaN, as without positives, are
-        left out, with a warning.  If all positives, or all negatives, are one case or lie in one group,
+        left out, with a warning.  If the limits exclude the statistic of the sample, because resampling
+        biases it, you get a warning.  If all positives, or all negatives, are one case or lie in one group,
         resamples do not show how they vary, and you get a warning.
 
     Raises
@@ -227,7 +232,8 @@ def bootstrap(
             return resample_statistic(subset, batch, drawing, stratified=stratified)
 
     if compare is not None:
-        return _compare_models(models, centre, write_names([compare])[0], resample, batch, level, method)  # type: ignore[return-value]
+        reference, label = write_names([compare])[0], _name_statistic(statistic)
+        return _compare_models(models, centre, reference, resample, batch, level, method, label)  # type: ignore[return-value]
     intervals: dict[str | None, Interval] = {}
     for name, model in models.items():
         with name_model(name):
@@ -236,7 +242,9 @@ def bootstrap(
             if method == "bca":
                 influence, often = _compute_part_influence([model], batch)
                 correct = Correction.from_influence(centre[name], values, influence[:, 0], often)
-            intervals[name] = make_percentile_interval(centre[name], values, level, correct)
+            intervals[name] = make_percentile_interval(
+                centre[name], values, level, correct, _name_statistic(statistic)
+            )
     return unwrap_single_model(intervals)
 
 
@@ -380,6 +388,7 @@ def _compare_models(
     batch: Batch,
     level: float,
     method: str,
+    label: str,
 ) -> Results[Difference]:
     names = list(models)
     if compare not in models or len(names) < 2:
@@ -405,7 +414,7 @@ def _compare_models(
                 difference, differences, influence[:, i] - influence[:, reference], often
             )
         with name_model(f"{name} and {compare}"):
-            results[str(name)] = make_percentile_difference(difference, differences, level, correct)
+            results[str(name)] = make_percentile_difference(difference, differences, level, correct, label)
     return Results(results)
 
 

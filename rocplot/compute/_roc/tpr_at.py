@@ -238,7 +238,8 @@ def _compute_tpr_interval(fpr: float, counts: ThresholdCounts, level: float, dra
 @keep_inference(
     lambda _, options: (
         f"true positive rates at fpr {options['fpr']:g}",
-        f"{describe_alternative(options)}, {describe_bootstrap(options)}",
+        f"{describe_alternative(options)}, z by the standard deviation and limits by the percentiles of a "
+        f"{describe_bootstrap(options).removeprefix('percentile ')}",
     )
 )
 @declare_result_type(AucTest)

@@ -62,7 +62,11 @@ def test_bca_of_a_biased_statistic_agrees_with_scipy():
 
     found = compute.bootstrap(y, score, statistic=spread, method="bca", n_resamples=10_000, seed=1)
     peer = stats.bootstrap(
-        (hit,), lambda x, axis: x.mean(axis=axis) * (1 - x.mean(axis=axis)), method="BCa", n_resamples=10_000, rng=2
+        (hit,),
+        lambda x, axis: x.mean(axis=axis) * (1 - x.mean(axis=axis)),
+        method="BCa",
+        n_resamples=10_000,
+        rng=2,
     ).confidence_interval
     plain = compute.bootstrap(y, score, statistic=spread, n_resamples=10_000, seed=1)
     assert found.low == pytest.approx(peer.low, abs=0.1 * (peer.low - plain.low))
@@ -473,3 +477,20 @@ def test_the_order_of_weighted_rows_changes_nothing(rng):
             np.testing.assert_allclose(
                 [found.low, found.high], [theirs[name].low, theirs[name].high], rtol=1e-12
             )
+
+
+def test_limits_that_exclude_the_statistic_warn():
+    """A resample of 20 distinct scores of a class holds 20 (1 − .95²⁰) = 12.8 of them on average, never more."""
+
+    def distinct(counts):
+        return np.count_nonzero(counts.positive + counts.negative)
+
+    y, score = np.arange(40) % 2, np.arange(40.0)
+    outside = r"the distinct, 40.*, lies outside its bootstrap limits.*neither percentile nor BCa"
+    with pytest.warns(UserWarning, match=outside):
+        found = compute.bootstrap(y, score, statistic=distinct, seed=0)
+    assert found.high < found.estimate == 40
+    assert found.low < 2 * 20 * (1 - 0.95**20) < found.high
+    tied = {"a": score, "b": np.zeros(40)}
+    with pytest.warns(UserWarning, match=r"the difference of the distinct, 39"):
+        compute.bootstrap(y, tied, statistic=distinct, compare="b", seed=0)
