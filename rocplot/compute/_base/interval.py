@@ -153,6 +153,12 @@ def describe_bootstrap(options: Mapping[str, Any], kind: str = "percentile") -> 
     return f"{kind} bootstrap, {options['n_resamples']} resamples of {units}"
 
 
+def describe_bootstrap_test(options: Mapping[str, Any]) -> str:
+    """Describe a test whose z and limits may disagree: a z by a bootstrap's standard deviation."""
+    bootstrap = describe_bootstrap(options).removeprefix("percentile ")
+    return f"z by the standard deviation and limits by the percentiles of a {bootstrap}"
+
+
 def describe_rate_limits(options: Mapping[str, Any]) -> str:
     """Describe the limits of one rate at a fixed value of the other."""
     method = "quantiles of Jeffreys' distribution of the rate, mixed over the binomial rank of the cut-off"

@@ -23,7 +23,7 @@ from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.few_cases import warn_of_small_classes
 from rocplot.compute._base.interval import (
     Inference,
-    describe_bootstrap,
+    describe_bootstrap_test,
     describe_chi2_test,
     describe_difference,
     has_groups,
@@ -451,7 +451,7 @@ def _describe_auc_test(_: AucTest | AucTests, options: Mapping[str, Any]) -> tup
     parts = [f"partial AUCs ({name} {low:g} to {high:g})" for name, (low, high) in windows.items()]
     method = options["method"] or ("bootstrap" if parts else "delong")
     variance = "Obuchowski's variance of clustered cases" if has_groups(options) else "DeLong's variance"
-    method_text = describe_bootstrap(options) if method == "bootstrap" else variance
+    method_text = describe_bootstrap_test(options) if method == "bootstrap" else variance
     letter = "z" if method == "bootstrap" or options["paired"] else "t"
     return parts[0] if parts else "AUCs", f"{describe_alternative(options)}, {method_text}", letter
 

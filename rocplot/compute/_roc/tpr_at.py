@@ -12,7 +12,13 @@ from rocplot._errors import make_value_error
 from rocplot._typing import Array
 from rocplot._validation import check_number
 from rocplot._warnings import warn_user
-from rocplot.compute._base.interval import Interval, describe_bootstrap, describe_rate_limits, keep_inference
+from rocplot.compute._base.interval import (
+    Interval,
+    describe_bootstrap,
+    describe_bootstrap_test,
+    describe_rate_limits,
+    keep_inference,
+)
 from rocplot.compute._base.reading import (
     PairedDataArguments,
     Resampling,
@@ -238,8 +244,7 @@ def _compute_tpr_interval(fpr: float, counts: ThresholdCounts, level: float, dra
 @keep_inference(
     lambda _, options: (
         f"true positive rates at fpr {options['fpr']:g}",
-        f"{describe_alternative(options)}, z by the standard deviation and limits by the percentiles of a "
-        f"{describe_bootstrap(options).removeprefix('percentile ')}",
+        f"{describe_alternative(options)}, {describe_bootstrap_test(options)}",
     )
 )
 @declare_result_type(AucTest)
