@@ -260,8 +260,10 @@ class _LiteralBase(OpenText, Text):
         self.store_text(bind_units(text))
         wrapped = super().wrap_text()
         self.store_text(text)
-        is_broken = "\n" in wrapped and "\n" not in self.get_text()
-        return type(self.get_text())(self._balance_rows(wrapped.split("\n")) if is_broken else wrapped)
+        if "\n" in wrapped and "\n" not in text:
+            wrapped = self._balance_rows(wrapped.split("\n"))
+        pairs = zip(text, wrapped, strict=True)  # with the text's own spaces, by which it is searched
+        return type(text)("".join(old if old == " " and new != "\n" else new for old, new in pairs))
 
     def _balance_rows(self, rows: list[str]) -> str:
         """Break a text whose last row is short into as many rows, the longest as short as possible."""

@@ -89,7 +89,7 @@ def test_a_rate_near_1_in_every_place():
     assert not texts & {"tpr 1.000", "fnr 0.000"}
     _, ax = plt.subplots()
     rp.score_distribution(y, score, threshold=1, ax=ax)
-    assert {one.text.get_text() for one in get_labels(ax)._labels} == {"cut-off 1\ntpr 0.9997", "fpr 0.0909"}
+    assert {one.text.get_text() for one in get_labels(ax)._labels} == {"cut-off 1\ntpr 0.9997", "fpr 0.091"}
 
 
 def test_cut_offs_are_told_apart_and_from_1():

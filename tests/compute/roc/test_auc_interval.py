@@ -186,7 +186,8 @@ def test_separated_classes_have_the_exact_limits_of_disjoint_pairs(method, level
         assert isinstance(found.estimate, float)  # a table writes 1.000, not 1
         assert (found.low, found.high) == pytest.approx((exact.low, exact.high), abs=1e-9)
         assert np.isnan(found.standard_error)
-        assert (len(caught), caught[0].filename) == (1, __file__)
+        told = [one for one in caught if "rank positives low" not in str(one.message)]
+        assert (len(told), told[0].filename) == (1, __file__)
 
 
 def test_limits_of_separated_classes_by_hand():
