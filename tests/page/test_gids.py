@@ -48,6 +48,7 @@ def test_chance_of_another_gid_is_drawn_once():
     assert sum(np.array_equal(line.get_xdata(), [0, 1]) for line in ax.lines) == 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("when", ["in the call", "later"])
 def test_preflight_and_the_interactive_page_know_the_models(tmp_path, when):
     kept = {}

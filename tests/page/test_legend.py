@@ -974,6 +974,7 @@ def test_layers_that_look_alike_only_in_one_panel_or_not_at_all_have_plain_label
     assert not any("panel" in entry for entry in entries)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 def test_legends_below_stand_under_the_middle_of_their_panels(layout, rng):
     """Tight layout moves squares towards each other, after it measured how far a legend may reach."""
@@ -990,6 +991,7 @@ def test_legends_below_stand_under_the_middle_of_their_panels(layout, rng):
     assert max(map(abs, offsets)) < 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("layout", "least"), [("constrained", 42), ("tight", 37)])
 def test_legends_stand_on_the_sides_that_leave_squares_largest_together(layout, least):
     """One beside its panel and one below the next leave squares a third larger than both below."""
@@ -1013,6 +1015,7 @@ def test_legends_stand_on_the_sides_that_leave_squares_largest_together(layout, 
     np.testing.assert_allclose(*drawn, atol=1)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["constrained", "tight", None])
 def test_legends_below_like_panels_of_a_row_have_as_many_columns(layout):
     """In columns as many as fit, the shorter labels of one panel would stand in more of them."""

@@ -191,6 +191,7 @@ def test_cut_offs_of_two_models_have_their_colours(style, rng):
     assert [text.startswith("cut-off") for text, _, _ in labels].count(True) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", STYLES)
 def test_of_many_cut_offs_of_two_models_those_have_numbers_that_have_room(style, rng):
     (y, good), (_, bad) = ranked(0.85, 400, rng), ranked(0.5, 400, rng)

@@ -58,7 +58,7 @@ def refused(name, keywords, words, ax=None):
     assert any(word in str(caught.value) for word in words), str(caught.value)
 
 
-@pytest.mark.sample(10)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("name", "layer"), list(targets()))
 def test_bad_properties_touch_nothing(name, layer):
     ax = axes_for(name)
@@ -68,7 +68,7 @@ def test_bad_properties_touch_nothing(name, layer):
             refused(name, own if layer is None else {layer: own}, [key, layer or key], ax)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", PICTURES)
 def test_bad_legends_touch_nothing(name):
     if "legend" in getattr(rp, name).__signature__.parameters:
@@ -82,7 +82,7 @@ def test_bad_legends_touch_nothing(name):
             refused(name, {"legend": {key: value}}, ["legend"])
 
 
-@pytest.mark.sample(15)
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("name", "argument"),
     [

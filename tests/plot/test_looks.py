@@ -174,7 +174,7 @@ def shares(n):
     return {name: 1 / (1 + np.exp(-score)) for name, score in models(n).items()}
 
 
-@pytest.mark.sample(10)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", [*OF_MODELS, "relative_superiority"])
 def test_a_mapping_gives_each_model_its_color(ax, name):
     getattr(rp, name)(Y, shares(3), color=EACH, ax=ax, **calls.needed(name, Y.size))

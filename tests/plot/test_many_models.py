@@ -164,6 +164,7 @@ def test_histograms_of_many_models_are_shades_in_low_lanes():
     assert "darker for more" in rp.caption(ax)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("after", [False, True])
 def test_the_legend_names_the_points_of_many_models(after):
     kws = {"after": {name: score**1.5 for name, score in FIVE.items()}} if after else {}
@@ -207,6 +208,7 @@ def test_curves_fill_a_panel_whose_legend_cannot_stand_in_it(name):
     assert highest > 0.9 * ax.get_ylim()[1]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 def test_panels_with_the_same_many_labels_share_a_legend(layout):
     fig, axes = plt.subplots(1, 2, figsize=(7, 3.5), layout=layout)

@@ -105,6 +105,7 @@ def words_off_the_page(fig):
     return [words for words, box in boxes if not contains_box(page, box)]
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("name", [name for name in PICTURES if name != "isometric_surface"])
 def test_a_page_of_its_own_in_matplotlibs_style_cuts_off_no_word(name):
     positional, keywords = call(name)
@@ -122,6 +123,7 @@ def test_ranks_above_their_rows_stay_on_the_page(rng):
         plt.close()
 
 
+@pytest.mark.slow
 def test_a_legend_without_room_gives_back_matplotlibs_margins(rng):
     y = rng.integers(0, 100, 600)
     scores = np.eye(100)[y] + rng.random((600, 100))

@@ -176,7 +176,7 @@ def _count_overlaps(ax):
     return sum(low.y1 > high.y0 for low, high in pairwise(boxes))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ROWS)
 @pytest.mark.parametrize("layout", [None, "constrained"])
 def test_names_of_many_rows_are_small_rather_than_over_each_other(name, layout):
@@ -212,7 +212,7 @@ def test_a_size_that_the_caller_sets_for_row_names_stays():
     assert ax.get_yticklabels()[0].get_fontsize() == 7
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("n_bands", [10, 20, 40])
 @pytest.mark.parametrize("scale", ["paper", "default"])
 def test_bands_of_long_numbers_have_both_ends(n_bands, scale):

@@ -66,6 +66,7 @@ def test_what_holds_one_table_is_refused_before_anything_is_drawn(draw, message)
     assert [one.get_label() for one in ax.lines] == labels
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("picture", "metric"),
     [
@@ -132,6 +133,7 @@ def test_a_shade_that_two_models_share_is_as_transparent_in_the_legend():
     assert to_rgba(grey.get_facecolor())[3] == pytest.approx(shade[3])
 
 
+@pytest.mark.slow
 def test_names_at_lines_follow_their_colours():
     (y, a), (_, b) = table(1), table(2)
     fig, ax = plt.subplots()

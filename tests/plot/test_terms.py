@@ -64,6 +64,7 @@ def test_every_picture_takes_terms(name):
     assert not CAPITALS.search(words)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", CLINICAL_AXES)
 def test_the_words_of_diagnostic_papers(name):
     ax = draw(name, terms="clinical")
@@ -130,6 +131,7 @@ def test_names_of_models_and_the_callers_labels_stay():
     assert all(": AUC 0." in one for one in labels(ax))
 
 
+@pytest.mark.slow
 def test_a_name_that_is_a_word_leaves_the_axes_alone():
     """A model called as an axis is: the axis is translated, the name is not."""
     ax = rp.precision_recall(Y, {"Recall": SCORE}, terms="clinical", ax=plt.subplots()[1])
@@ -182,6 +184,7 @@ def test_no_picture_capitalizes_an_abbreviation(name, terms):
     assert not CAPITALS.search(written(draw(name, terms=terms and shortened)))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("terms", [None, "clinical"])
 def test_no_axis_of_one_metric_capitalizes_an_abbreviation(terms):
     ax = plt.figure().add_subplot()
@@ -259,7 +262,7 @@ def layers_of(name):
         yield {layer.name: True}
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", PICTURES)
 def test_every_word_of_axes_and_legends_can_be_translated(name):

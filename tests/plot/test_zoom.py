@@ -208,6 +208,7 @@ def test_what_cannot_be_read_or_finds_no_place_is_left_out_with_a_way_out():
     assert "Inset" not in rp.caption(ax)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["none", "constrained", "tight"])
 def test_an_inset_without_room_in_its_panel_stands_beside_it(layout):
     fig, ax = plt.subplots(figsize=(6, 3), layout=layout)

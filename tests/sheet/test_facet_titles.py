@@ -47,7 +47,7 @@ def test_titles_and_legend_clear_each_other(by, names, style, rng):
     assert all(name in written for name in sites)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("height", [1.6, 2, 2.5, 3])
 @pytest.mark.parametrize("hue", [None, "sex"])
 def test_axis_labels_that_wrap_stay_on_the_page(height, hue, rng):

@@ -241,6 +241,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("kind", HOSTILE)
 @pytest.mark.parametrize("name", ["roc", "calibration", "confusion-matrix", "multiclass-roc", "report"])
 def test_hostile_tables_are_drawn_or_refused_in_words(kind, name):

@@ -124,6 +124,7 @@ def test_a_picture_of_the_user_is_in_the_gallery_with_its_form_and_its_call(own)
     assert write_shell_call(asked, GAMES).startswith("# ")
 
 
+@pytest.mark.slow
 def test_a_picture_that_was_declared_again_is_the_last_one(own):
     before = get_draw_commands()["youden-curve"].picture
     @rocplot.picture(lambda counts: counts.tp, xlabel="x", ylabel="y", caption="Other")

@@ -312,6 +312,7 @@ def test_draws_of_pairs_far_beyond_64_bits_count_all_cases(rng):
         assert (negative.sum(axis=1) == 500 - y.sum()).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", tiers.in_short([0.5, 0.1], [0.5]))
 def test_stretches_give_the_shifts_of_resampled_cases(share):
     rng = np.random.default_rng(2)

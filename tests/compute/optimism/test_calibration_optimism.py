@@ -91,6 +91,7 @@ def test_a_curve_without_limits(rng):
     assert "apparent" not in plain.to_frame().columns
 
 
+@pytest.mark.slow
 def test_seeds_workers_groups_and_whole_weights(rng):
     X, y = study(rng, 60)
     own = {"method": "logistic", "n_resamples": 6, "seed": 1}

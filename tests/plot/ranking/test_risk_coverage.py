@@ -47,6 +47,7 @@ def test_the_risk_bends_within_ties_and_the_generalized_risk_is_straight():
     np.testing.assert_allclose(y, [0, 1 / 6, 1 / 2])
 
 
+@pytest.mark.slow
 def test_the_bounds_are_those_of_each_model():
     _, ax = draw(
         {"a": [1, 1, 0, 1], "b": [1, 0, 0, 1]}, {"a": [4, 3, 2, 1], "b": [4, 3, 2, 1]}, risk="generalized"
