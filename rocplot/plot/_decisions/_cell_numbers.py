@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -10,15 +11,17 @@ from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.text import Text
-from matplotlib.transforms import Affine2D, Bbox, offset_copy
+from matplotlib.transforms import Affine2D, Bbox, Transform, offset_copy
 
 from rocplot._typing import Array
 from rocplot._warnings import warn_once
 from rocplot.page.journals import MIN_FONT_SIZE
+from rocplot.page.margins import get_cell
 from rocplot.page.sizes import get_small_size, get_text_color, get_text_unit
 from rocplot.page.typeset import (
     LEADING,
     LiteralString,
+    LiteralText,
     UnlistedArtist,
     write_text,
 )
@@ -202,6 +205,43 @@ def get_cell_numbers(ax: Axes) -> _CellNumbers:
     return _CellNumbers(ax, (9 / 7 * get_small_size(), get_small_size()))
 
 
+class _Footer(LiteralText):
+    """Lines below a table, in as many rows as fit into its cell, so that no layout makes the table narrower.
+
+    If one has to be broken, all begin where the names of the table's rows do.
+    """
+
+    def __init__(self, ax: Axes, at: tuple[float, float], text: str, place: Transform, **look: Any) -> None:
+        self._shift = Affine2D()
+        super().__init__(*at, text, transform=place + self._shift, **look)
+        ax.add_artist(self)
+
+    def wrap_text(self) -> str:
+        ax, lines = self.axes, self.get_text().split("\n")
+        assert isinstance(ax, Axes)
+        self._shift.clear()
+        cell = get_cell(ax).transformed(ax.figure.transSubfigure)
+        room = cell.x1 - self.get_transform().transform(self.get_position())[0]
+        if any(self.measure_row_width(LiteralString(line)) > room for line in lines):
+            names: Any = ax.yaxis.get_tightbbox(self.kept_renderer)
+            reach = 0.0 if names is None else max(cell.x1 - room - names.x0, 0.0)
+            self._shift.translate(-reach, 0)
+            room += reach
+        return LiteralString("\n".join(row for line in lines for row in self._break_line(line, room)))
+
+    def _break_line(self, line: str, room: float, breaks: Row = ("(?<=[;,]) ", " ")) -> list[str]:
+        """Break a line into rows that fit, after a comma or semicolon or, if a part is too long, anywhere."""
+        if not breaks or self.measure_row_width(LiteralString(line)) <= room:
+            return [line]
+        rows: list[str] = []
+        for part in re.split(breaks[0], line):
+            if rows and self.measure_row_width(LiteralString(f"{rows[-1]} {part}")) <= room:
+                rows[-1] += f" {part}"
+            else:
+                rows += self._break_line(part, room, breaks[1:])
+        return rows
+
+
 def write_footer(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> None:
     """Write lines of text below a table, beginning at this point; layouts make room for them."""
     unit = get_text_unit()
@@ -210,4 +250,4 @@ def write_footer(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> Non
     look: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color()}
     look["gid"] = "note"
     words = LiteralString("\n".join(translate_axes_text(ax, line) for line in lines))
-    write_text(ax, float(x), float(y), words, ha="left", va="top", transform=place, **look)
+    _Footer(ax, (float(x), float(y)), words, place, ha="left", va="top", clip_on=False, **look)

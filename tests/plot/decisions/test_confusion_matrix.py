@@ -204,6 +204,39 @@ def test_many_classes_with_margins():
         rp.confusion_matrix(Y, SCORE, macro=True)
 
 
+@pytest.mark.parametrize("layout", [None, "tight", "constrained"])
+def test_lines_below_a_table_break_and_never_make_it_narrow(layout):
+    names = ["arable", "forest", "meadow", "urban", "wetland"]
+    truth = np.repeat(names, [35, 25, 20, 15, 5])
+    predicted = np.where(np.arange(100) % 4, truth, "meadow")
+    widths = []
+    for macro in (False, True):
+        with plt.style.context("default"):
+            fig, ax = plt.subplots(figsize=(100 / 25.4, 75 / 25.4), layout=layout)
+            rp.confusion_matrix(truth, y_pred=predicted, labels=names, macro=macro, ax=ax)
+            fig.canvas.draw()
+        widths.append(ax.get_window_extent().width)
+        (note,) = (text for text in ax.texts if text.get_gid() == "note")
+        box = note.get_window_extent()
+        assert fig.bbox.x0 <= box.x0
+        assert box.x1 <= fig.bbox.x1
+        assert fig.bbox.y0 <= box.y0
+        assert all(label.get_visible() for label in ax.get_yticklabels())
+    assert widths[1] > 0.85 * widths[0]  # for two more rows of text
+
+
+@pytest.mark.parametrize("layout", [None, "constrained"])
+def test_lines_below_a_table_keep_off_the_next_panel(layout):
+    with plt.style.context("default"):
+        fig, axs = plt.subplots(1, 2, figsize=(140 / 25.4, 60 / 25.4), layout=layout)
+        rp.confusion_matrix(WINE["wine"], {name: WINE[name] for name in GRAPES}, macro=True, ax=axs[0])
+        rp.roc(Y, SCORE, ax=axs[1])
+        fig.canvas.draw()
+    (note,) = (text for text in axs[0].texts if text.get_gid() == "note")
+    gap = axs[1].yaxis.label.get_window_extent().x0 - note.get_window_extent().x1
+    assert gap > 5 * fig.dpi / 72
+
+
 STYLES = ["paper", "slides", "jmlr_wide", "nature", ["paper", "dark"]]
 
 
