@@ -297,7 +297,15 @@ def _suggest_metric(word: str, name: str) -> str:
         return ""
     if name.endswith(_KINDS) and not name.endswith("_score"):
         return f"call rocplot.threshold_metrics(y_true, y_score, metrics={names[:1]})"
-    return f"call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics={names[:1]})"
+    call = f"call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics={names[:1]})"
+    return call + _OF_CLASSES * (names[0] in _METRICS_OF_CLASSES)
+
+
+_METRICS_OF_CLASSES = ("accuracy", "balanced_accuracy", "f1", "precision", "recall")  # of predicted classes
+_OF_CLASSES = (
+    "; predicted classes are counted by rocplot.compute.confusion_matrix(y_true, y_pred=y_pred), "
+    "several of them with .averaged('f1', 'macro')"
+)
 
 
 def _suggest_page(word: str, module: str, known: list[str]) -> str:

@@ -68,7 +68,7 @@ def write_argument(name: str, value: Any) -> str:
 
 
 _COLUMNS = {  # arguments that name a column of data
-    *("y_true", "y_score", "y_pred", "a", "b", "sample_weight", "groups", "hue", "fold", "by"),
+    *("y_true", "y_score", "y_pred", "a", "b", "sample_weight", "weight", "groups", "hue", "fold", "by"),
     *("tp", "fp", "fn", "tn", "study", "treatment", "time", "event"),
 }
 
@@ -87,6 +87,8 @@ def complete_message(
     if not isinstance(error, TypeError) or function.__name__.startswith("_"):
         return message
     message = _keep_numbers(_add_call(error, function, args, keywords), keywords)
+    if "y_pred" in keywords and "y_score" not in keywords:  # decisions stay decisions
+        message = re.sub(r"(?<=confusion_matrix\(y_true, )y_score", "y_pred=y_pred", message)
     return _add_pos_label(message, args, keywords)
 
 
@@ -105,6 +107,11 @@ def _add_call(
         return "; ".join([message, *filter(None, besides)])
     if "pass -y_score" in message and {"y_true", "y_score"} <= parameters.keys():
         return f"{message}, as in {_write_array_call(function, args, keywords, '-')}"
+    if message.endswith("cat.codes") and (call := _write_call_of_classes(args, keywords)):
+        return f"{message.rpartition(': ')[0]}, which are classes of y_true: call {call}"
+    if message.endswith("pass data= to name a column of a table") and "data" not in parameters:
+        call = _write_array_call(function, args, {**keywords, "data": "table"})
+        return f"{message.rpartition(': ')[0]}: pass the column, {call}"
     if message.endswith("pass its columns"):
         return f"{message}, as in {_write_array_call(function, args, keywords)}"
     message = re.sub(r"(?<=[\[ ])call\((?=\w)", f"{_qualify_name(function)}(", message)
@@ -209,15 +216,15 @@ def _list_numbers(keywords: Mapping[str, Any]) -> dict[str, str]:
 
 _DATA_CALL = re.compile(  # a call of one or several models, up to these
     r"(rocplot(?:\.compute)?)\.(\w+)\("
-    r"(?:y_true=)?(?:y_true|'[^']*'), (?:y_score=)?(?:y_score|a, b|'[^']*'|\{[^{}]*\})"
+    r"(?:y_true=)?(?:y_true|'[^']*'), (?:y_score=|y_pred=)?(?:y_score|y_pred|a, b|'[^']*'|\{[^{}]*\})"
 )
 
 
 def _add_pos_label(message: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
     """Add ``pos_label=`` to the calls of a message if the labels that were passed are words."""
     is_complete = "pos_label=" in message or not _DATA_CALL.search(message)
-    classes = [] if is_complete else _list_words(args, keywords)
-    if not classes:
+    classes = [] if is_complete else _list_words("y_true", args, keywords)
+    if len(classes) != 2:
         return message
     positive = keywords.get("pos_label", classes[1])
 
@@ -231,12 +238,23 @@ def _add_pos_label(message: str, args: Sequence[Any], keywords: Mapping[str, Any
     return completed + f", where {positive!r} is the positive class" * is_assumed
 
 
-def _list_words(args: Sequence[Any], keywords: Mapping[str, Any]) -> list[str]:
-    """List the two classes of the labels that were passed; [] if they are not two words."""
+def _write_call_of_classes(args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
+    """Write the call that counts predicted classes, if they were passed as scores; else ""."""
+    predicted = _list_words("y_score", args, keywords)
+    if not predicted or not set(predicted) <= set(_list_words("y_true", args, keywords)):
+        return ""
+    passed = {**dict(zip(("y_true", "y_score"), args, strict=False)), **keywords}
+    kept = {name: passed[name] for name in ("data", "pos_label") if name in passed}
+    function = sys.modules["rocplot.compute"].confusion_matrix
+    return write_call(function, [passed["y_true"]], {"y_pred": passed["y_score"], **kept})
+
+
+def _list_words(argument: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> list[str]:
+    """List the classes of ``y_true`` or ``y_score`` as they were passed; [] if they are not words."""
     data: Any = keywords.get("data")
     if args and hasattr(args[0], "columns"):
         data, args = args[0], args[1:]
-    labels = keywords.get("y_true", args[0] if args else None)
+    labels = keywords.get(argument, dict(zip(("y_true", "y_score"), args, strict=False)).get(argument))
     if isinstance(labels, str):
         columns = () if data is None else getattr(data, "columns", data)
         labels = data[labels] if labels in columns else None
@@ -244,8 +262,7 @@ def _list_words(args: Sequence[Any], keywords: Mapping[str, Any]) -> list[str]:
     if not isinstance(labels, (list, tuple)) and not (isinstance(shape, tuple) and len(shape) == 1):
         return []
     values = list(labels)
-    classes = sorted(set(map(str, values))) if all(isinstance(value, str) for value in values) else []
-    return classes if len(classes) == 2 else []
+    return sorted(set(map(str, values))) if all(isinstance(value, str) for value in values) else []
 
 
 def _write_renamed_call(

@@ -367,6 +367,20 @@ LEADS = {  # what is typed: what the message begins with after its colon; all it
     "compute.recall_at_precision(Y, P)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=rocplot.co",
     "compute.integrated_brier_score(Y, P)": "call rocplot.compute.ipcw(time, event, at=5), whose label and",
     "compute.adjust_prevalence(Y, P)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, prev",
+    "compute.auc_test(Y, P, -P, metric='brier')": "it tests the AUC: of the average precision call rocplot.co",
+    "compute.compare(Y, P, metric='average_precision')": "call rocplot.compute.auc_test(y_true, a, b), of p",
+    "compute.metrics_at(Y, y_pred=Y)": "scores are y_score=y_score, and predicted classes are counted by rocplot",
+    "compute.f1_score(Y, Y)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['f1']); pre",
+    "compute.accuracy_score(Y, Y)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['a",
+    "compute.classification_report(Y, Y)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5),",
+    "compute.aupr(Y, P)": "call rocplot.compute.precision_recall(y_true, y_score).average_precision, whose limits ar",
+    "compute.average_precision(Y, P)": "call rocplot.compute.precision_recall(y_true, y_score).average_preci",
+    "compute.eaurc(Y, P)": "call rocplot.compute.risk_coverage(correct, confidence).excess",
+    "compute.paired_bootstrap(Y, P, -P)": "call rocplot.compute.bootstrap(y_true, {'a': a, 'b': b}, statisti",
+    "compute.permutation_test(Y, P, -P)": "call rocplot.compute.auc_test(y_true, a, b), DeLong's test, or ro",
+    "rp.det(Y, P, cluster=K)": "the limits of the equal error rate are rocplot.compute.bootstrap(y_true, y_score",
+    "rp.det(Y, P, band=True)": "the limits of the equal error rate are rocplot.compute.bootstrap(y_true, y_score",
+    "compute.acceptance_rate(Y, P)": "the share below the cut-off is the function lambda fpr, tpr, skew: 1 - ",
 }
 CENSORED = {"time": TABLE.time, "event": Y, "label": Y, "weight": np.ones(160)}
 
@@ -381,7 +395,105 @@ def test_a_lead_to_the_function_that_was_meant(call):
     calls = list(calls_in(message))
     assert calls
     for code in calls:
-        assert eval(code, NAMES | {"group": np.arange(160) // 2, "a": P, "b": P[::-1], **CENSORED}) is not None
+        more = {"group": np.arange(160) // 2, "a": P, "b": P[::-1], "y_pred": Y, **CENSORED}
+        more |= {"correct": Y, "confidence": P, "counts": compute.counts(Y, P)}
+        assert eval(code, NAMES | more) is not None
+    plt.close("all")
+
+
+WORDS, GUESSED = np.where(Y == 1, "bad", "good"), np.where(P > 0.5, "bad", "good")
+
+
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [
+        (
+            "compute.metrics_at(WORDS, pd.Categorical(GUESSED), pos_label='bad')",
+            "rocplot.compute.confusion_matrix(y_true, y_pred=y_pred, pos_label='bad')",
+        ),
+        (
+            "rp.roc('true', 'guess', data=table, pos_label='bad')",
+            "rocplot.compute.confusion_matrix('true', y_pred='guess', data=table, pos_label='bad')",
+        ),
+        (
+            "compute.metrics_at(WORDS, y_pred=GUESSED, pos_label='bad')",
+            "rocplot.compute.confusion_matrix(y_true, y_pred=y_pred, pos_label='bad')",
+        ),
+        (
+            "compute.confusion_matrix(WORDS, y_pred=GUESSED, pos_label='bad', normalize='true')",
+            "rocplot.confusion_matrix(y_true, y_pred=y_pred, pos_label='bad', normalize='class')",
+        ),
+    ],
+)
+def test_predicted_classes_are_no_scores(call, code):
+    names = NAMES | {"WORDS": WORDS, "GUESSED": GUESSED, "pd": pd}
+    names |= {"table": pd.DataFrame({"true": WORDS, "guess": GUESSED}), "y_true": WORDS, "y_pred": GUESSED}
+    with pytest.raises(TypeError) as caught:
+        eval(call, names)
+    message = str(caught.value)
+    assert code in message.replace("pos_label='good'", "pos_label='bad'")
+    assert "codes" not in message
+    found = eval(code, names)
+    if "rocplot.compute" in code:
+        assert found.accuracy == pytest.approx((WORDS == GUESSED).mean())
+    plt.close("all")
+
+
+def test_ordered_categories_are_numbers():
+    with pytest.raises(TypeError, match=r"are table\['score'\]\.cat\.codes$"):
+        compute.auc(WORDS, np.where(P > 0.5, "much", "little"), pos_label="bad")
+
+
+def test_predicted_classes_of_several():
+    kinds = np.array(list("abc"))[NAMES["K"]]
+    with pytest.raises(ValueError, match="3 classes") as caught:
+        compute.metrics_at(kinds, np.roll(kinds, 1))
+    code = next(calls_in(str(caught.value)))
+    found = eval(code, NAMES | {"y_true": kinds, "y_pred": np.roll(kinds, 1)})
+    with pytest.raises(TypeError, match=r"'micro', as in \.averaged\('f1', 'macro'\)$"):
+        found.averaged("f1")
+    assert found.averaged("f1", "macro") == found.macro["f1"]
+
+
+@pytest.mark.parametrize("picture", [rp.det, rp.roc])
+def test_the_equal_error_rate_is_no_operating_point(picture):
+    with pytest.raises(ValueError, match=r"^operating_point='eer' is unknown: .*equal_error_rate=True\)"):
+        picture(Y, P, operating_point="eer")
+    plt.close("all")
+
+
+def test_a_cut_off_found_is_an_estimate():
+    found = compute.threshold_at(Y, P, tpr=0.9)
+    for name in ("threshold", "cutoff"):
+        with pytest.raises(AttributeError, match=r"threshold_at found is \.estimate$"):
+            getattr(found, name)
+
+
+@pytest.mark.parametrize("mark", [compute.probability_weights, compute.frequency_weights])
+def test_weights_are_arrays(mark):
+    table = pd.DataFrame({"weight": [1, 2, 3]})
+    for options in ({}, {"data": table}):
+        with pytest.raises(TypeError) as caught:
+            mark("weight", **options)
+        code = next(calls_in(str(caught.value)))
+        assert eval(code, NAMES | {"table": table}).tolist() == [1, 2, 3]
+
+
+def test_a_specificity_is_that_of_the_caller():
+    with pytest.raises(TypeError, match=r"specificity=0\.8 is fpr=0\.2$"):
+        compute.threshold_at(Y, P, specificity=0.8)
+
+
+def test_names_of_data_sets_are_the_index():
+    values = pd.DataFrame(np.random.default_rng(1).random((6, 3)), columns=list("abc"))
+    wide = values.assign(dataset=list("uvwxyz"))
+    expected = compute.critical_difference(values)
+    for table in (wide, wide.melt("dataset", var_name="model", value_name="auc")):
+        with pytest.raises(TypeError, match="column 'dataset' holds words, such as 'u'") as caught:
+            compute.critical_difference(table)
+        code = str(caught.value).partition("classifier, ")[2]
+        found = compute.critical_difference(eval(code, {"values": table}))
+        assert found.rank.tolist() == expected.rank.tolist()
 
 
 def test_the_gini_of_several_models():

@@ -69,7 +69,7 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "band={'color': 'grey'}": "rocplot.roc(y_true, y_score, {})",
     "level=0.95": "rocplot.compute.auc_interval(y_true, y_score, {})",
     "fpr=(0, 0.1)": "rocplot.compute.partial_auc(y_true, y_score, {})",
-    "specificity of 0.9 is fpr=0.1": "rocplot.compute.tpr_at(y_true, y_score, fpr=0.1)",
+    "specificity=0.9 is fpr=0.1": "rocplot.compute.tpr_at(y_true, y_score, fpr=0.1)",
     "warnings.simplefilter('ignore')": "",
     "metrics=['f1', 'f2']": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, {})",
     "metrics=['informedness']": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, {})",

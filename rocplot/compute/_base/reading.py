@@ -245,8 +245,11 @@ _CURVE_CALLS = {"roc": "RocCurve(fpr, tpr)", "precision_recall": "PrecisionRecal
 _MULTICLASS_NAMES = ("roc", "auc", "auc_interval", "auc_test")  # each has a counterpart multiclass_…
 
 
-def _suggest_multiclass_function(function: str, error: ManyClassesError) -> ManyClassesError:
-    """Suggest the multiclass function, or this one of the predicted class, or of each against the rest."""
+def _suggest_multiclass_function(function: str, error: ManyClassesError, decides: bool) -> ManyClassesError:
+    """Suggest the multiclass function, or this one of the predicted class, or of each against the rest.
+
+    `decides` is whether the function compares scores with a threshold: decisions may have been passed to it.
+    """
     top_label = _write_top_label(function, error)
     if function == "risk_coverage":
         return ManyClassesError(error.found, f"pass whether each prediction is correct, {top_label}", "")
@@ -257,6 +260,9 @@ def _suggest_multiclass_function(function: str, error: ManyClassesError) -> Many
         suggestion = f"multiclass_{function}(y_true, score_matrix) takes one column of scores per class"
     elif function.startswith("calibration") or function == "brier_decomposition":
         suggestion = f"{top_label} is that of the predicted class, {suggestion}"
+    elif decides:
+        matrix = "rocplot.compute.confusion_matrix(y_true, y_pred=y_pred)"
+        suggestion = f"{matrix} counts predicted classes, {suggestion}"
     return ManyClassesError(error.found, suggestion)
 
 
@@ -727,7 +733,7 @@ def per_model(
                     pooled = {"max_points": parameters["max_points"]} if "max_points" in parameters else {}
                     sources = read_samples(y_true, y_score, **reading, one_class=one_class, **pooled)
             except ManyClassesError as error:
-                raise _suggest_multiclass_function(name, error) from None
+                raise _suggest_multiclass_function(name, error, "threshold" in option_names) from None
             report_sources(sources)
             if has_limits:
                 warn_of_unmarked_weights(sources)

@@ -122,7 +122,7 @@ class ClassConfusionMatrix(Confusion):
         """The means of precision, recall and F1 over the classes; NaN if that of any class is NaN."""
         return {name: float(getattr(self, name).mean()) for name in ("precision", "recall", "f1")}
 
-    def averaged(self, metric: str, average: str) -> float:
+    def averaged(self, metric: str, average: str | None = None) -> float:
         """Return the average of a metric over the classes.
 
         Parameters
@@ -131,8 +131,8 @@ class ClassConfusionMatrix(Confusion):
             The metric of each class against the rest; ``"ppv"``, ``"sensitivity"`` and ``"tpr"`` are other
             names of the first two.
         average : {"macro", "weighted", "micro"}
-            The mean over the classes; the mean weighted by their samples; or the metric of all decisions
-            together, which is the accuracy.
+            Has no default: the mean over the classes; the mean weighted by their samples; or the metric of
+            all decisions together, which is the accuracy.
 
         Returns
         -------
@@ -144,6 +144,8 @@ class ClassConfusionMatrix(Confusion):
         ------
         ValueError
             For an unknown metric or average.
+        TypeError
+            Without an average.
 
         Examples
         --------
@@ -153,6 +155,12 @@ class ClassConfusionMatrix(Confusion):
         """
         name = _AVERAGED.get(metric.lower(), metric) if isinstance(metric, str) else metric
         values = getattr(self, check_choice(name, ("precision", "recall", "f1"), "metric"))
+        if average is None:
+            raise make_type_error(
+                "average",
+                "is missing",
+                f"choose from 'macro', 'weighted', 'micro', as in .averaged({name!r}, 'macro')",
+            )
         average = check_choice(average, ("macro", "weighted", "micro"), "average")
         if average == "micro":
             return self.accuracy

@@ -15,7 +15,7 @@ from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import name_entries
 from rocplot._numbers import write_number, write_percent
 from rocplot._typing import Array
-from rocplot._validation import check_flag, check_lengths
+from rocplot._validation import check_flag, check_lengths, shorten_value
 from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
@@ -196,10 +196,10 @@ def _read_values(values: Any) -> tuple[Array, Array]:
         problem = "must map the name of each classifier to its values over the data sets"
         raise make_type_error("values", problem)
     check_index_order(values=columns)
-    arrays = {
-        name: read_scores(column, f"values[{name!r}]")
-        for name, column in name_entries(columns, "values").items()
-    }
+    columns = name_entries(columns, "values")
+    if hasattr(values, "set_index"):
+        _refuse_words(values)
+    arrays = {name: read_scores(column, f"values[{name!r}]") for name, column in columns.items()}
     if len(arrays) < 2:
         raise make_value_error("values", f"must hold at least two classifiers, not {len(arrays)}")
     check_lengths({f"values[{name!r}]": array.size for name, array in arrays.items()})
@@ -210,6 +210,22 @@ def _read_values(values: Any) -> tuple[Array, Array]:
     if (table == table[0]).all():
         raise make_value_error("values", "are equal on every data set", "there is nothing to compare")
     return np.array(list(arrays)), table
+
+
+def _refuse_words(table: Any) -> None:
+    """Raise for names of data sets, or of classifiers, in columns of a table of pandas."""
+    words = [name for name in table if len(table) and isinstance(table[name].iloc[0], str)]
+    if not words:
+        return
+    rest, first = [name for name in table if name not in words], shorten_value(table[words[0]].iloc[0])
+    way = f"values.set_index({words[0]!r})"
+    if words[1:] and len(rest) == 1:
+        way = f"values.pivot(index={words[0]!r}, columns={words[1]!r}, values={rest[0]!r})"
+    raise make_type_error(
+        "values",
+        f"must be numbers, but column {words[0]!r} holds words, such as {first}",
+        f"each row is a data set and each other column a classifier, {way}",
+    )
 
 
 def _test_pairs(values: Array, level: float) -> Array:

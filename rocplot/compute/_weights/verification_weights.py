@@ -9,8 +9,9 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import FrequencyWeights, Labels, ProbabilityWeights, read_array, read_weights
 from rocplot._data.columns import read_covariates, stack_numbers
-from rocplot._errors import guard_call, make_value_error
+from rocplot._errors import make_value_error
 from rocplot._numbers import write_cutoff
+from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array, Matrix
 from rocplot._validation import MOST_BINS, check_choice, check_lengths, check_whole_number
 from rocplot.compute._base.docstrings import fill_docstring
@@ -20,7 +21,7 @@ from rocplot.compute._calibration.fits import compute_expit, fit_logistic
 # -- Weights marked as numbers of cases, or as inverse probabilities --------------------------------
 
 
-@guard_call
+@refuse_unknown_keywords
 @fill_docstring
 def frequency_weights(weight: ArrayLike) -> FrequencyWeights:
     """Mark weights as numbers of cases: a row of weight 2 stands for two cases.
@@ -69,7 +70,7 @@ def frequency_weights(weight: ArrayLike) -> FrequencyWeights:
     return read.view(FrequencyWeights)
 
 
-@guard_call
+@refuse_unknown_keywords
 @fill_docstring
 def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
     """Mark weights as inverse probabilities of being sampled, so that they never count as numbers of cases.
@@ -128,7 +129,7 @@ def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
 # -- Weights that correct for verification of the true class in some cases only -------------------
 
 
-@guard_call
+@refuse_unknown_keywords
 @fill_docstring
 def verification_weights(
     y_score_or_covariates: Matrix,

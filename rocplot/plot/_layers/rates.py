@@ -18,7 +18,7 @@ from matplotlib.text import Text
 
 from rocplot import compute
 from rocplot._data import arrays
-from rocplot._errors import make_value_error, prefix_argument
+from rocplot._errors import get_error_details, make_value_error, prefix_argument
 from rocplot._numbers import ratio, write_amount, write_argument, write_cutoffs, write_number
 from rocplot._typing import Array, MetricLike, Options
 from rocplot._warnings import name_model, warn_user
@@ -177,7 +177,15 @@ def describe_criterion(criterion: MetricLike | Literal["closest"]) -> tuple[str,
         return "optimum", True
     if criterion == "closest":
         return "closest to (0, 1)", False
-    record = look_up_metric(criterion, "criterion", ("cost", "closest"))
+    try:
+        record = look_up_metric(criterion, "criterion", ("cost", "closest"))
+    except ValueError as error:
+        details = get_error_details(error)
+        raise (
+            error
+            if details is None
+            else make_value_error("operating_point", details.reason, details.suggestion)
+        ) from None
     return f"{'lowest' if record.better == 'low' else 'highest'} {record.label({})}", False
 
 
