@@ -433,13 +433,13 @@ def test_where_log_odds_fail(method):
 def test_limits_of_groups_are_named_and_missing_ones_told():
     """Predictions of .1 have two groups, those of .9 one, whose variance is unknown."""
     y, p, group = [0, 1, 0, 0, 1, 1, 0], [0.1] * 4 + [0.9] * 3, [1, 1, 2, 2, 3, 3, 3]
-    curve = compute.calibration(y, p, groups=group)
+    curve = calibration(y, p, groups=group)
     assert np.isnan(curve.low).tolist() == [False, True]
     assert curve.kind == "95 % Wilson interval, effective n"
     assert curve.describe().endswith("effective number of cases); none for 1 bin with a single group.")
-    weighted = compute.calibration([0, 1, 1], [0.1, 0.1, 0.9], sample_weight=[0.5, 1.5, 1.2])
+    weighted = calibration([0, 1, 1], [0.1, 0.1, 0.9], sample_weight=[0.5, 1.5, 1.2])
     assert weighted.kind == "95 % Wilson interval, effective n"
     assert weighted.describe().endswith("none for 1 bin with a single case.")
-    alone = compute.calibration(y, p)
+    alone = calibration(y, p)
     assert alone.kind == "95 % Wilson interval"
     assert "none" not in alone.describe()
