@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from rocplot._data import frames
 from rocplot._data.aggregate import RowGroups, group_rows
 from rocplot._data.arrays import (
+    FrequencyWeights,
     Labels,
     ProbabilityWeights,
     Sample,
@@ -489,7 +490,12 @@ def _check_sample(
             f"its rates are undefined; add {missing_class} cases, or check pos_label",
         )
     is_probability = isinstance(weights, ProbabilityWeights)
-    sample = Sample(score, label, weight, group=group, probability=is_probability, unmarked=unmarked)
+    marks = {
+        "probability": is_probability,
+        "unmarked": unmarked,
+        "tally": isinstance(weights, FrequencyWeights),
+    }
+    sample = Sample(score, label, weight, group=group, **marks)
     are_counts = weight is not None and weight.dtype.kind == "i"
     is_soft = label.dtype.kind == "f"
     return _split_into_cases(sample, words["sample_weight"]) if are_counts and is_soft else sample
@@ -523,7 +529,7 @@ def _split_into_cases(sample: Sample, argument: str) -> Sample:
         row = np.repeat(row, weight)
         label, weight = sample.label[row], None
     group = None if sample.group is None else sample.group[row]
-    return replace(sample, score=sample.score[row], label=label, weight=weight, group=group)
+    return replace(sample, score=sample.score[row], label=label, weight=weight, group=group, tally=True)
 
 
 def make_no_weight_error(argument: str, cases: str) -> ValueError:
