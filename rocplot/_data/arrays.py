@@ -44,7 +44,7 @@ class Sample:
     mean : ndarray, shape (n,), or None
         The mean of the scores that the engine pooled.
     tally : bool
-        Whether the weights are numbers of equal rows that an engine counted, not weights in the data.
+        Whether the weights are numbers of cases, counted by an engine or marked by the caller.
     merged : bool
         Whether an engine merged equal rows; if these have weights, their number is unknown.
     probability : bool

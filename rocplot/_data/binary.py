@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from rocplot._data import frames
 from rocplot._data.aggregate import RowGroups, group_rows
 from rocplot._data.arrays import (
+    FrequencyWeights,
     Labels,
     ProbabilityWeights,
     Sample,
@@ -489,7 +490,46 @@ def _check_sample(
             f"its rates are undefined; add {missing_class} cases, or check pos_label",
         )
     is_probability = isinstance(weights, ProbabilityWeights)
-    return Sample(score, label, weight, group=group, probability=is_probability, unmarked=unmarked)
+    marks = {
+        "probability": is_probability,
+        "unmarked": unmarked,
+        "tally": isinstance(weights, FrequencyWeights),
+    }
+    sample = Sample(score, label, weight, group=group, **marks)
+    are_counts = weight is not None and weight.dtype.kind == "i"
+    is_soft = label.dtype.kind == "f"
+    return _split_into_cases(sample, words["sample_weight"]) if are_counts and is_soft else sample
+
+
+_MOST_REPEATS = 10_000_000
+
+
+def _split_into_cases(sample: Sample, argument: str) -> Sample:
+    """Split rows of soft labels that stand for several cases, so that each case counts once.
+
+    If n cases have the label k/n with whole k, as in a table of risk groups, k are positive and n − k
+    negative.  Other labels are repeated.
+    """
+    weight = sample.weight
+    assert weight is not None
+    row, positive = np.arange(weight.size), weight * sample.label
+    whole = np.round(positive)
+    if np.isclose(positive, whole, rtol=1e-12, atol=1e-9).all():
+        count = np.concatenate([whole.astype(np.int64), weight - whole.astype(np.int64)])
+        label, row = np.repeat([True, False], weight.size), np.tile(row, 2)
+        row, label, weight = row[count > 0], label[count > 0], count[count > 0]
+    elif weight.sum() > _MOST_REPEATS:
+        warning = (
+            f"{argument} counts {weight.sum()} cases with soft labels, too many to repeat, so intervals are "
+            f"those of {weight.size} cases: pass numbers of events, as y_true = events / n with "
+            "sample_weight = n"
+        )
+        return replace(sample, weight=weight.astype(np.float64), unmarked=warning)
+    else:
+        row = np.repeat(row, weight)
+        label, weight = sample.label[row], None
+    group = None if sample.group is None else sample.group[row]
+    return replace(sample, score=sample.score[row], label=label, weight=weight, group=group, tally=True)
 
 
 def make_no_weight_error(argument: str, cases: str) -> ValueError:

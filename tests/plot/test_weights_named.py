@@ -117,3 +117,20 @@ def test_rows_that_an_engine_weighs_are_not_counted():
     ax = rp.roc("y", "p", data=table, sample_weight="w", class_sizes=True)
     assert "; cases of total weight 21, " in rp.caption(ax)
     plt.close("all")
+
+
+def test_numbers_of_cases_are_cases():
+    """Marked weights of 3, 2, 4 and 1 are ten cases, not four of total weight ten."""
+    y, score, weight = [1, 0, 1, 0], [0.9, 0.4, 0.6, 0.2], [3, 2, 4, 1]
+    figure, axes = plt.subplots(1, 2)
+    marked = compute.frequency_weights(weight)
+    rp.calibration(y, score, sample_weight=marked, ax=axes[0])
+    rp.confusion_matrix(["a", "b", "c", "a"], y_pred=["a", "b", "c", "c"], sample_weight=marked, ax=axes[1])
+    said = rp.caption(figure)
+    assert "10 cases, 7 positive and 3 negative" in said
+    assert "); 10 cases." in said
+    assert "weight" not in said
+    plt.close(figure)
+    _, ax = plt.subplots()
+    rp.calibration([0.2, 0.5], [0.3, 0.4], sample_weight=compute.frequency_weights([5, 4]), soft_labels=True, ax=ax)
+    assert "9 cases, 3 positive and 6 negative (" in rp.caption(ax)

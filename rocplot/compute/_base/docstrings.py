@@ -29,7 +29,8 @@ SHARED = {
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     soft_labels : bool, default=False
-        Read `y_true` as probabilities of the positive class, in [0, 1].""",
+        Read `y_true` as probabilities of the positive class, in [0, 1].  With numbers of cases as weights,
+        the label k/n and the weight n are k positive and n − k negative cases.""",
     "raises": """ValueError
         For missing values, unequal lengths, empty input, an absent class, weights that are
         negative, infinite or all zero, more than two labels, fractions without `soft_labels`,

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data import frames
-from rocplot._data.arrays import ManyClassesError, Sample, check_no_labels, read_scores
+from rocplot._data.arrays import FrequencyWeights, ManyClassesError, Sample, check_no_labels, read_scores
 from rocplot._data.binary import read_folds, read_samples
 from rocplot._data.columns import check_index_order, convert_frame_to_models, is_frame
 from rocplot._errors import guard_call, make_type_error, make_value_error, rewrite_error
@@ -181,12 +181,14 @@ def _count_sample_cases(sample: Sample) -> CaseCounts:
     return CaseCounts(positive, negative, weighted, soft, groups, size=size)
 
 
-def count_class_cases(label: Array, weight: Array | None, classes: int) -> CaseCounts:
-    """Count the cases of many classes."""
+def count_class_cases(
+    label: Array, weight: Array | None, classes: int, sample_weight: object = None
+) -> CaseCounts:
+    """Count the cases of many classes; the caller's `sample_weight` may be marked as numbers of cases."""
     total = float(label.size if weight is None else weight.sum())
-    return CaseCounts(
-        0.0, total, weight is not None, size=None if weight is None else label.size, classes=classes
-    )
+    if weight is None or isinstance(sample_weight, FrequencyWeights):
+        return CaseCounts(0.0, total, classes=classes)
+    return CaseCounts(0.0, total, True, size=label.size, classes=classes)
 
 
 # -- Checks of the arguments that have the same meaning in all functions --------------------------

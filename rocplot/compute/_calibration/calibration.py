@@ -507,29 +507,36 @@ INTERVALS: dict[str, tuple[str, ...]] = dict.fromkeys(METHODS, ("wald",)) | {
 }
 _KINDS = {
     "wilson": "{} % Wilson interval",
+    "effective": "{} % Wilson interval, effective n",
     "bootstrap": "{} % bootstrap interval",
     "consistency": "{} % if calibrated, pointwise",
     "wald": "{} % pointwise band (Wald)",
     "sandwich": "{} % pointwise band (sandwich)",
 }
+_OF_GROUPS = {"wilson": "effective", "wald": "sandwich"}  # of groups, fractional weights or soft labels
 
 
 def _describe_inference(curve: Any, options: Mapping[str, Any]) -> tuple[str, str]:
     """Name the calibration curve, and describe how its limits were computed."""
     kind = options["interval"] or ("wilson" if options["method"] == "bins" else "wald")
-    kind = "sandwich" if "sandwich" in curve.kind else kind
+    kind = next((name for name in ("effective", "sandwich") if name in curve.kind), kind)
     units = "groups" if has_groups(options) else "cases"
     bootstrap_text, draws = describe_bootstrap({**options, "stratified": False}), options["n_resamples"]
     if options["method"] == "bins" and not has_groups(options):
         bootstrap_text = f"percentile bootstrap, {draws} resamples of the cases of each bin"
     words = {
         "wilson": "pointwise confidence interval (Wilson)",
+        "effective": "pointwise confidence interval (Wilson, effective number of cases)",
         "bootstrap": f"pointwise confidence interval ({bootstrap_text})",
         "consistency": f"range expected of each fraction if the predictions are right ({draws} draws)",
         "wald": "pointwise confidence band (Wald)",
         "sandwich": f"pointwise confidence band (Wald, sandwich variance of {units})",
     }
-    return f"Calibration curve ({curve.binning or curve.method})", words[kind]
+    n_missing = int(np.isnan(curve.low).sum())
+    unit = "group" if has_groups(options) else "case"
+    missing = f"; none for {n_missing} bin{'s' * (n_missing > 1)} with a single {unit}"
+    has_some = kind == "effective" and 0 < n_missing < curve.low.size
+    return f"Calibration curve ({curve.binning or curve.method})", words[kind] + missing * has_some
 
 
 @keep_inference(_describe_inference)
@@ -639,7 +646,7 @@ def calibration(
     may get fewer than `n_bins`.  If there are no more distinct predictions than `n_bins`, each is a bin; so
     is the smallest one if a quantile equals it.  Fractional weights are treated like groups, with each case a
     group of its own.  For counts that do not hold the single cases the bounds are NaN, as are those of a
-    single group.
+    bin with a single group.
 
     **Curves.**  Local fits are exact at every prediction up to 5 000 distinct ones, as R's ``loess`` is with
     ``surface="direct"``.  R's default blends cubics between few vertices; it rounds the bends that a curve
@@ -746,7 +753,7 @@ def calibration(
             fields = fit_local_curve(counts, check_proportion(span, "span", closed=True), degree, level)
         else:
             fields = fit_odds_curve(counts, method, knots, check_clip(clip), level)
-    limits_kind = "sandwich" if interval == "wald" and not is_simple(counts) else interval
+    limits_kind = interval if is_simple(counts) else _OF_GROUPS.get(interval or "", interval)
     kind = _KINDS[limits_kind].format(write_percent(level)) if limits_kind else ""
     return CalibrationCurve.build_unchecked(**fields, method=method, kind=kind, counts=counts)
 

@@ -262,14 +262,14 @@ def make_class_matrix(
     order = None if labels is None else list(labels)
     if y_pred is None:
         read = read_matrix(y_true, y_score, order, data=data, sample_weight=sample_weight, absent=True)
-        cases = count_class_cases(read.label, read.weight, len(read.names))
+        cases = count_class_cases(read.label, read.weight, len(read.names), sample_weight)
         report_sources({None: cases})
         table = _make_class_table(read.names, read.label, read.score.argmax(axis=1), read.weight, titles)
         return mark_weighted(table, cases)
     categories = read_class_order(y_true, data)
     truth, predicted, weight = _read_class_columns(y_true, y_pred, data, sample_weight)
     # three classes at least, because a table of classes has no positives: captions then count only cases
-    cases = count_class_cases(truth, weight, max(len(set(truth.tolist())), 3))
+    cases = count_class_cases(truth, weight, max(len(set(truth.tolist())), 3), sample_weight)
     report_sources(dict.fromkeys(predicted, cases))
     return unwrap_single_model(
         {

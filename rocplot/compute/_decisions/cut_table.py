@@ -374,10 +374,13 @@ def compute_formula_limits(
         return compute_sum_limits(table, *weights, request.evaluate(table.cells), level), "newcombe"
     if name == "diagnostic_odds_ratio":
         return compute_odds_limits(table, level), "log"
-    if q is not None:
-        limits = _compute_prevalence_limits(table, request, q, level)
-        return (limits, "mover") if limits else (compute_region_limits(table, request, level), "score")
-    return _compute_likelihood_limits(table, name, level)
+    limits = _compute_likelihood_limits(table, name, level)
+    if limits is not None or q is None:
+        return limits
+    of_prevalence = _compute_prevalence_limits(table, request, q, level)
+    return (
+        (of_prevalence, "mover") if of_prevalence else (compute_region_limits(table, request, level), "score")
+    )
 
 
 def _get_rate_weights(request: MetricRequest) -> tuple[float, float] | None:
@@ -402,13 +405,10 @@ def _compute_likelihood_limits(table: CutTable, name: str, level: float) -> tupl
         return None
     rates = (_MISS, _REJECTION) if name == "lr_minus" else (_HIT, _FALSE_ALARM)
     low, high = compute_ratio_limits(table, *rates, level)
-    method = "mover" if np.all(_is_certain(table, *rates)) else "log"
-    return (_convert_ratio_to_gain(low, high) if name == "precision_gain" else (low, high)), method
-
-
-def _convert_ratio_to_gain(low: Array, high: Array) -> Limits:
-    with np.errstate(divide="ignore"):
-        return np.asarray(1 - 1 / low), np.asarray(1 - 1 / high)
+    if name == "precision_gain":
+        with np.errstate(divide="ignore"):
+            low, high = 1 - 1 / low, 1 - 1 / high
+    return (low, high), "mover" if np.all(_is_certain(table, *rates)) else "log"
 
 
 def _compute_prevalence_limits(
@@ -428,18 +428,12 @@ def _compute_prevalence_limits(
         if name == "jaccard":
             return 1 / low, 1 / high
         return (1 + square) / (1 + low), (1 + square) / (1 + high)
-    if name in ("lr_minus", "npv"):
+    if name == "npv":
         low, high = compute_mover_limits(table, _MISS, _REJECTION, level)
-        if name == "lr_minus":
-            return low, high
         return np.asarray(1 - _update_probability(q, high)), np.asarray(1 - _update_probability(q, low))
-    if name not in ("lr_plus", "precision_gain", "precision", "lift", "relative_precision"):
+    if name not in ("precision", "lift", "relative_precision"):
         return None
     low, high = compute_mover_limits(table, _HIT, _FALSE_ALARM, level)
-    if name == "lr_plus":
-        return low, high
-    if name == "precision_gain":
-        return _convert_ratio_to_gain(low, high)
     low, high = _update_probability(q, low), _update_probability(q, high)
     if name == "lift":
         return low / q, high / q

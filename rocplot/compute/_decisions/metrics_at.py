@@ -262,14 +262,14 @@ def metrics_at(
     The method depends on the metric.  ``"wilson"``: proportions of cases, and F1 as 2J/(1 + J) of the
     Jaccard index J.  ``"newcombe"``: sums of the two rates, such as Youden's index, the balanced accuracy,
     and at a given prevalence accuracy and cost; the distances of Wilson's limits are squared and added
-    (Newcombe, 1998, method 10; Zou & Donner, 2008).  ``"log"``: the odds ratio, and likelihood ratios of the
-    sample, on the logarithmic scale (Simel et al., 1991), as in DTComPair and scipy; if a rate of 0
-    or 1 has no variance on that scale, by ``"mover"``.  ``"bootstrap"``: percentiles for all others, of
-    resampled cases.
+    (Newcombe, 1998, method 10; Zou & Donner, 2008).  ``"log"``: the odds ratio and likelihood ratios, which
+    depend on no prevalence, on the logarithmic scale (Simel et al., 1991), as in DTComPair and scipy; if a
+    rate of 0 or 1 has no variance on that scale, by ``"mover"``.  ``"bootstrap"``: percentiles for all
+    others, of resampled cases.
 
     At a given prevalence π a metric is a function of two independent rates, and no bootstrap is needed.
-    ``"mover"``: ratios of the rates by MOVER-R on Wilson's limits (Donner & Zou, 2012), which are likelihood
-    ratios, predictive values and, with c = (1 − π)/π, the F measures: (1 + β²)/F − 1 = (β² + c fpr)/tpr.
+    ``"mover"``: functions of a ratio of the rates by MOVER-R on Wilson's limits (Donner & Zou, 2012), which
+    are predictive values and, with c = (1 − π)/π, the F measures: (1 + β²)/F − 1 = (β² + c fpr)/tpr.
     ``"score"``: all others, such as MCC and kappa, by their extrema over the pairs (t, f) of rates with
     P (tpr − t)²/(t(1 − t)) + N (fpr − f)²/(f(1 − f)) ≤ z².  Both have a width even if a class shows no error.
 

@@ -217,6 +217,28 @@ def _make_histogram(counts: ThresholdCounts, bins: int | Array | None) -> tuple[
     return middle, width, *heights, *(half[:-1] + half[1:] for half in halves)
 
 
+def align_bins(distribution: ScoreDistribution, cut: float) -> Array | None:
+    """Move the edges of bins so that one lies at a cut-off; return None if none divides its cases.
+
+    For rounded scores the edge lies half a unit below the next one, so that bins hold equally many of them.
+    """
+    counts = get_counts(distribution)
+    edges = np.append(
+        distribution.score - distribution.width / 2, distribution.score[-1] + distribution.width[-1] / 2
+    )
+    score = np.asarray(counts.score[::-1], float)
+    low, high, width = edges[0], edges[-1], float(distribution.width[0])
+    place = int(np.searchsorted(score, cut))
+    gap = score[place - 1] if place else -np.inf, score[place] if place < score.size else np.inf
+    is_between = ((gap[0] < edges) & (edges <= gap[1])).any()
+    if not low < cut < high or is_between or not np.allclose(distribution.width, width):
+        return None
+    anchor = gap[1] - (score[0] - low) if choose_count_edges(counts, edges.size - 1) is not None else cut
+    n_below, n_above = (int(np.ceil(reach / width - 1e-6)) for reach in (anchor - low, high - anchor))
+    aligned = anchor + width * np.arange(-n_below, n_above + 1)
+    return np.asarray(np.append(min(aligned[0], low), [*aligned[1:-1], max(aligned[-1], high)]))
+
+
 def _count_at_edges(score: Array, edges: Array) -> Array:
     """Count the descending scores at or above each edge; above the last edge, whose bin includes it."""
     ascending = -score.astype(float)

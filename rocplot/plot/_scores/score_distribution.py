@@ -27,6 +27,7 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._decisions.confusion_matrix import count_confusion
 from rocplot.compute._scores.ks_statistic import find_largest_distance
+from rocplot.compute._scores.score_distribution import align_bins
 from rocplot.page.gids import get_gid
 from rocplot.page.sizes import get_neutral_color, get_text_color, get_thin_width
 from rocplot.page.typeset import format_artist_label, read_artist_label
@@ -131,7 +132,7 @@ class _ClassSide:
     scores: Array
     cumulative: bool = False  # whether it is a distribution function, drawn upwards for both classes
     total_y: Array | None = None  # the outline of both classes together, on this side
-    bar_scores: Array | None = None  # the scores of both classes if each bar holds a single one
+    weights: Array | None = None  # the weights of the scores, for bins
 
     @property
     def is_upward(self) -> bool:
@@ -176,7 +177,7 @@ def _draw_threshold(plot: Plot[Any], model: Model[_ClassSide], cut: Cut, style: 
     is_beyond = side.x > start
     if is_beyond.any():
         x, y = side.x[is_beyond], side.y[is_beyond]
-        height = np.interp(start, side.x, side.y) if side.bar_scores is None else y[0]
+        height = np.interp(start, side.x, side.y) if side.weights is None else y[0]
         look: Options = {"facecolor": model.look.make_transparent(0.45), "gid": model.make_gid("beyond")}
         _shade_class(plot, np.append(start, x), np.append(height, y), **look)
     text = f"{CUT_OFF} {words}\n" * side.is_upward + f"{rate} {write_number(share)}"
@@ -188,16 +189,22 @@ def _draw_threshold(plot: Plot[Any], model: Model[_ClassSide], cut: Cut, style: 
 
 
 def _find_shade_start(side: _ClassSide, threshold: float) -> float:
-    """Find where the shade begins: at the threshold, or at an edge of its bar if that has a single score."""
-    if side.bar_scores is None:
+    """Find where the shade begins, so that its area is the rate: in bins, the bar's share of cases beyond."""
+    if side.weights is None:
         return threshold
     edges = side.x[::2]
     index = int(np.searchsorted(edges, threshold, "right")) - 1
     if not 0 <= index < edges.size - 1:
         return threshold
     low, high = float(edges[index]), float(edges[index + 1])
-    scores = side.bar_scores[(low <= side.bar_scores) & (side.bar_scores <= high)]
-    return threshold if scores.size != 1 else low if scores[0] >= threshold else high
+    in_bar = (low <= side.scores) & (side.scores < high if index < edges.size - 2 else side.scores <= high)
+    total = side.weights[in_bar].sum()
+    share = (
+        side.weights[in_bar & (side.scores >= threshold)].sum() / total
+        if total
+        else (high - threshold) / (high - low)
+    )
+    return high - float(share) * (high - low)
 
 
 def _draw_rug(plot: Plot[Any], model: Model[_ClassSide], _made: None, style: Options) -> None:
@@ -311,7 +318,7 @@ def score_distribution(
     bins : int or array-like, optional
         Number of equal bins over the range of the scores, or their ascending edges; by default 2 n^⅓, at
         least 8 and at most 50.  For rounded scores, each bin holds equally many of the rounded values; a few
-        distinct values get a bar each.
+        distinct values get a bar each, and a `threshold` is an edge.
     bandwidth : float, optional
         Standard deviation of the kernel, above 0; by default Scott's rule for each class.
     stat : {"density", "count"}
@@ -353,6 +360,12 @@ def score_distribution(
     >>> plt.close(fig)
     """
     ((name, distribution),) = _require_single_model(plot.read()).items()
+    options = plot.layer_options["threshold"]
+    if options is not None and kind == "histogram" and bins is None and not plot.is_precomputed:
+        edges = align_bins(distribution, _find_threshold(distribution, options)[0])
+        if edges is not None:
+            distribution = compute.score_distribution(get_counts(distribution), bins=edges, stat=stat)
+            plot.replace_results({name: distribution})
     cumulative = distribution.kind == "cdf"
     if cumulative and plot.layer_options["total"] is not None:
         raise ValueError('total belongs to bins or a density: leave it out, or leave out kind="cdf"')
@@ -416,9 +429,10 @@ def _split_classes(distribution: ScoreDistribution, *, together: bool) -> list[_
     (positive, _), (negative, _) = compute_mean_scores(counts)
     positive, negative = positive[counts.positive > 0], negative[counts.negative > 0]
     cumulative = distribution.kind == "cdf"
-    bar_scores = None
-    if distribution.kind == "histogram" and np.histogram(counts.score, x[::2])[0].max() <= 1:
-        bar_scores = np.asarray(counts.score, float)
+    weights = [
+        part[part > 0] if distribution.kind == "histogram" else None
+        for part in (counts.positive, counts.negative)
+    ]
     negative_y = negative_y if cumulative else -negative_y
     return [
         _ClassSide(
@@ -431,7 +445,7 @@ def _split_classes(distribution: ScoreDistribution, *, together: bool) -> list[_
             positive,
             cumulative,
             total_y,
-            bar_scores,
+            weights[0],
         ),
         _ClassSide(
             "negatives",
@@ -443,7 +457,7 @@ def _split_classes(distribution: ScoreDistribution, *, together: bool) -> list[_
             negative,
             cumulative,
             -total_y,
-            bar_scores,
+            weights[1],
         ),
     ]
 

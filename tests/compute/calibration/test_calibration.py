@@ -428,3 +428,18 @@ def test_where_log_odds_fail(method):
         calibration([0, 0, 1, 1], [0.1, 0.2, 0.2, 0.4], method=method)
     with pytest.raises(ValueError, match=f"all predictions are equal: a {method} curve"):
         calibration(y, [0.3] * 4, method=method)
+
+
+def test_limits_of_groups_are_named_and_missing_ones_told():
+    """Predictions of .1 have two groups, those of .9 one, whose variance is unknown."""
+    y, p, group = [0, 1, 0, 0, 1, 1, 0], [0.1] * 4 + [0.9] * 3, [1, 1, 2, 2, 3, 3, 3]
+    curve = calibration(y, p, groups=group)
+    assert np.isnan(curve.low).tolist() == [False, True]
+    assert curve.kind == "95 % Wilson interval, effective n"
+    assert curve.describe().endswith("effective number of cases); none for 1 bin with a single group.")
+    weighted = calibration([0, 1, 1], [0.1, 0.1, 0.9], sample_weight=[0.5, 1.5, 1.2])
+    assert weighted.kind == "95 % Wilson interval, effective n"
+    assert weighted.describe().endswith("none for 1 bin with a single case.")
+    alone = calibration(y, p)
+    assert alone.kind == "95 % Wilson interval"
+    assert "none" not in alone.describe()

@@ -111,7 +111,7 @@ def test_ratios_at_a_prevalence_are_donner_and_zous():
     table, q = (240, 178, 87, 288), 0.03
     tp, fn, fp, tn = table
     c = (1 - q) / q
-    names = ["ppv", "npv", "accuracy", "f1", "f2", "jaccard", "lr_plus", "lr_minus"]
+    names = ["ppv", "npv", "accuracy", "f1", "f2", "jaccard"]
     found = metrics_at(*cases(*table), metrics=names, prevalence=q)
     se, sp = tp / (tp + fn), tn / (fp + tn)
     ppv, npv = q * se / (q * se + (1 - q) * (1 - sp)), (1 - q) * sp / ((1 - q) * sp + q * (1 - se))
@@ -119,8 +119,6 @@ def test_ratios_at_a_prevalence_are_donner_and_zous():
     t, f = wilson(tp, tp + fn), wilson(fp, fp + tn)
     plus = recover_limits(t, f)
     minus = recover_limits(1 - t[[0, 2, 1]], 1 - f[[0, 2, 1]])
-    assert limits(found, "lr_plus") == pytest.approx(plus)
-    assert limits(found, "lr_minus") == pytest.approx(minus)
     assert limits(found, "ppv") == pytest.approx(expit(logit(q) + np.log(plus)))
     assert limits(found, "npv") == pytest.approx(1 - expit(logit(q) + np.log(minus[::-1])))
     assert limits(found, "f1") == pytest.approx(2 / (1 + recover_limits(1 + c * f, t)[::-1]))
@@ -186,6 +184,17 @@ def test_the_method_of_a_ratio_is_that_of_its_limits():
     assert uncertain.method.tolist() == ["log", "log"]
 
 
+def test_likelihood_ratios_depend_on_no_prevalence():
+    """LR+ 7 with 4.89 to 10.02 on the logarithmic scale: 7 exp(±1.96 √(1/81 − 1/90 + 1/27 − 1/210))."""
+    table, names = compute.ConfusionMatrix(tp=81, fn=9, fp=27, tn=183), ["lr_plus", "lr_minus"]
+    found = metrics_at(table, metrics=names, prevalence=0.05)
+    half = norm.ppf(0.975) * np.sqrt(1 / 81 - 1 / 90 + 1 / 27 - 1 / 210)
+    assert limits(found, "lr_plus") == pytest.approx((7 * np.exp(-half), 7 * np.exp(half)))
+    own = metrics_at(table, metrics=names)
+    assert [limits(found, name) for name in names] == [limits(own, name) for name in names]
+    assert found.method.tolist() == own.method.tolist() == ["log", "log"]
+
+
 def test_lift_and_precision_gain_follow_from_the_ratio():
     y, s = cases(30, 10, 15, 145)
     found = metrics_at(
@@ -193,6 +202,7 @@ def test_lift_and_precision_gain_follow_from_the_ratio():
     )
     ratio, ppv = np.array(limits(found, "lr_plus")), np.array(limits(found, "ppv"))
     np.testing.assert_allclose(limits(found, "precision_gain"), 1 - 1 / ratio)
+    ratio = recover_limits(wilson(30, 40), wilson(15, 160))
     np.testing.assert_allclose(ppv, 0.1 * ratio / (0.1 * ratio + 0.9))
     np.testing.assert_allclose(limits(found, "lift"), ppv / 0.1)
     np.testing.assert_allclose(limits(found, "relative_precision"), ppv - 0.1)

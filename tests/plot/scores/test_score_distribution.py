@@ -9,6 +9,8 @@ from artists import artists
 from papers import FLACH_RANKING, table
 
 import rocplot as rp
+from rocplot import compute
+from rocplot.compute._scores.score_distribution import align_bins
 from rocplot.page.labels import get_labels
 
 Y = np.repeat([1, 0], 50)
@@ -431,3 +433,46 @@ def test_ticks_of_scores_that_several_cases_share_are_called_distinct():
     for score, words in (([1, 2, 3, 4], "Ticks: scores"), ([1, 2, 1, 4], "Ticks: distinct scores")):
         _, ax = draw(rp.score_distribution, np.array(y), np.array(score, float))
         assert f"{words} of positives (above) and of negatives (below)." in rp.caption(ax)
+
+
+SHADED = {
+    "continuous": (lambda rng: np.r_[rng.normal(0, 1, 60), rng.normal(1.5, 1, 60)], 1.0),
+    "hundredths": (lambda rng: np.r_[rng.normal(0, 1, 60), rng.normal(1.5, 1, 60)].round(2), 1.0),
+    "whole numbers": (lambda rng: rng.integers(0, 10, 120), 4),
+    "many whole numbers": (lambda rng: rng.integers(0, 1000, 120), 137),
+    "few values": (lambda rng: rng.choice([0.1234, 0.5, 0.777], 120), 0.5),
+    "beside an end": (lambda rng: np.r_[0.0, rng.random(118), 1.0], 0.011),
+}
+
+
+@pytest.mark.parametrize("stat", ["density", "count"])
+@pytest.mark.parametrize("bins", [None, 7])
+@pytest.mark.parametrize("case", SHADED)
+def test_the_shaded_area_is_the_rate(rng, case, bins, stat):
+    make, cut = SHADED[case]
+    y, score = np.repeat([0, 1], 60), make(rng)
+    _, ax = plt.subplots()
+    rp.score_distribution(y, score, threshold=cut, bins=bins, stat=stat, ax=ax)
+    for gid, label in (("score_distribution", 1), ("negatives", 0)):
+        (line,) = [line for line in ax.lines if line.get_gid() == gid]
+        whole = np.abs(np.trapezoid(line.get_ydata(), line.get_xdata()))
+        shade = next(c for c in ax.collections if str(c.get_gid()).startswith("beyond") and _side(c) == label)
+        (path,) = shade.get_paths()
+        x, height = path.vertices.T
+        area = np.abs(np.trapezoid(height, x))
+        assert area / whole == pytest.approx((score[y == label] >= cut).mean(), abs=1e-6)
+
+
+def _side(collection):
+    """Return 1 for a shade above the axis, 0 below it."""
+    return int(collection.get_paths()[0].vertices[:, 1].sum() > 0)
+
+
+def test_a_cut_off_moves_the_bins_but_not_their_width(rng):
+    """Whole numbers keep bins of equally many: the edges lie between them."""
+    score = rng.integers(0, 1000, 120)
+    free, cut = (compute.score_distribution(np.arange(120) % 2, score), 137)
+    edges = align_bins(free, cut)
+    np.testing.assert_allclose(np.diff(edges), free.width[0])
+    assert 136.5 in edges
+    assert align_bins(compute.score_distribution([0, 1] * 10, [0, 1, 2, 3] * 5), 2) is None
