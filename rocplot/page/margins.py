@@ -187,6 +187,30 @@ def move_axes(ax: Axes, place: Bbox, kind: Literal["both", "active", "original"]
     ax.set_in_layout(is_in_layout)
 
 
+_POSITIONS: tuple[Literal["original", "active"], ...] = ("original", "active")
+
+
+@contextmanager
+def restore_positions(fig: Figure) -> Iterator[None]:
+    """Restore the positions of axes, which layout engines change while drawing and start from."""
+    margins = get_page_margins(fig)
+    places = [
+        (ax, position_kind, ax.get_position(position_kind == "original"))
+        for ax in fig.axes
+        for position_kind in _POSITIONS
+    ]
+    try:
+        yield
+    finally:
+        engine = fig.get_layout_engine()
+        ours = engine if isinstance(engine, GrowingMargins) and engine.owns_margins(fig) else None
+        fig.subplotpars.update(**margins)
+        if ours is not None:
+            ours.keep_margins(fig)
+        for ax, position_kind, place in places:
+            move_axes(ax, place, position_kind)
+
+
 def let_margins_grow(ax: Axes) -> None:
     """Let the margins grow on an empty figure whose owner has set neither margins nor a layout engine."""
     figure = ax.figure

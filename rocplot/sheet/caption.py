@@ -16,6 +16,7 @@ from rocplot._errors import make_value_error
 from rocplot._numbers import write_estimate, write_percent
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._validation import check_choice, check_flag
+from rocplot._warnings import silence_drawing
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._base.interval import Band, Inference, get_band_words, get_basis
 from rocplot.compute._base.reading import CaseCounts
@@ -23,6 +24,7 @@ from rocplot.page.figure_elements import get_root_figure
 from rocplot.page.fitted_texts import FittedTexts
 from rocplot.page.labels import PlacedLabels
 from rocplot.page.letters import get_panel_letter, sort_panels
+from rocplot.page.margins import restore_positions
 from rocplot.plot._breaks import has_break_marks, has_cut_bands
 from rocplot.plot._captions import QUOTED, join_list, name_band, quote_user_text, write_model_numbers
 from rocplot.plot._panel import DrawnPlot, get_panel, list_drawn_plots
@@ -277,9 +279,9 @@ def caption(
     -----
     The caption computes no limits for numbers that are drawn without them, except for areas, by the methods
     of the labels' fields ``{low}`` and ``{high}``.  If no legend and no label names the models, as with
-    ``legend=False``, or if there was no room for the legend when the figure was drawn, the caption gives the
-    color and the dashes of each line.  It does not describe the study: add yourself whose cases these are,
-    and why the figure matters.
+    ``legend=False``, or if there is no room for the legend, the caption gives the color and the dashes of
+    each line.  It does not describe the study: add yourself whose cases these are, and why the figure
+    matters.
 
     Examples
     --------
@@ -301,7 +303,19 @@ def caption(
             "draw one, such as rocplot.roc(…); a figure that was loaded from a pickle does not keep its "
             "results, so take the caption before it is saved",
         )
+    _find_places(panels)
     return _write_panel_captions(panels, methods, format)
+
+
+def _find_places(panels: list[tuple[Axes, list[DrawnPlot]]]) -> None:
+    """Let texts find their places, as when the figure is drawn: a caption says which have none."""
+    figure: Any = panels[0][0].get_figure(root=True)
+    if figure is None:  # removed axes
+        return
+    is_stale = figure.stale  # a window must still show what it has not shown
+    with restore_positions(figure), silence_drawing():
+        figure.draw_without_rendering()
+    figure.stale = is_stale
 
 
 def write_plain_caption(figure: Figure) -> str:

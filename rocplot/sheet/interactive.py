@@ -39,9 +39,9 @@ from rocplot.page.direct_labels import get_insets
 from rocplot.page.figure_elements import get_root_figure
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
 from rocplot.page.labels import PlacedLabels
+from rocplot.page.margins import restore_positions
 from rocplot.page.private_matplotlib import set_page_dpi
 from rocplot.plot._panel import DrawnPlot, list_drawn_plots
-from rocplot.sheet.preflight import restore_positions
 from rocplot.sheet.rounding import MIN_CASES, lend_rounded_figure
 
 # -- Thresholds and decisions of the models -------------------------------------------------------

@@ -6,10 +6,9 @@ import functools
 import io
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import matplotlib as mpl
 import numpy as np
@@ -47,7 +46,7 @@ from rocplot.page.gids import get_gid, get_layer_name, get_model_name
 from rocplot.page.journals import get_min_font_size
 from rocplot.page.labels import PlacedLabels
 from rocplot.page.legend import get_plain_label
-from rocplot.page.margins import GrowingMargins, contains_box, get_page_margins, move_axes
+from rocplot.page.margins import contains_box, restore_positions
 from rocplot.page.private_matplotlib import (
     find_fallback_fonts,
     get_dash_pattern,
@@ -892,7 +891,6 @@ def check_pdf(figure: Figure, width: float | None) -> Iterator[Finding]:
 
 # -- The print check of any figure ----------------------------------------------------------------
 
-_POSITIONS: tuple[Literal["original", "active"], ...] = ("original", "active")
 _REMEDIES = {  # the way out of each kind of finding
     "overlapping text": "move one of them, shorten it or enlarge the figure",
     "clipped text": "shorten it, move it inwards, or make room with layout='constrained'",
@@ -1029,27 +1027,6 @@ def preflight(
     with restore_positions(fig), silence_drawing():
         findings = dict.fromkeys([*list_drawn_findings(fig, smallest_size), *check_pdf(fig, page_width)])
     return [Finding(found.kind, f"{found.message}: {_REMEDIES[found.kind]}") for found in findings]
-
-
-@contextmanager
-def restore_positions(fig: Figure) -> Iterator[None]:
-    """Restore the positions of axes, which layout engines change while drawing and start from."""
-    margins = get_page_margins(fig)
-    places = [
-        (ax, position_kind, ax.get_position(position_kind == "original"))
-        for ax in fig.axes
-        for position_kind in _POSITIONS
-    ]
-    try:
-        yield
-    finally:
-        engine = fig.get_layout_engine()
-        ours = engine if isinstance(engine, GrowingMargins) and engine.owns_margins(fig) else None
-        fig.subplotpars.update(**margins)
-        if ours is not None:
-            ours.keep_margins(fig)
-        for ax, position_kind, place in places:
-            move_axes(ax, place, position_kind)
 
 
 def list_drawn_findings(fig: Figure, smallest_size: float) -> list[Finding]:

@@ -54,6 +54,32 @@ def test_every_picture_and_every_layer_declares_its_words(name):
         assert isinstance(layer.caption, str) or callable(layer.caption), layer.name
 
 
+@pytest.mark.sample(8)
+@pytest.mark.parametrize("name", PICTURES)
+def test_before_the_figure_is_drawn_a_caption_says_what_it_says_after(name):
+    """Texts find their places at the first draw: before it, each seemed to have no room."""
+    fig = calls.draw(name).figure
+    fig.stale = True  # a window has not shown it yet
+    places = [panel.get_position().bounds for panel in fig.axes]
+    before = rp.caption(fig)
+    assert fig.stale
+    assert [panel.get_position().bounds for panel in fig.axes] == places
+    fig.savefig(io.BytesIO())
+    assert rp.caption(fig) == before
+
+
+def test_a_caption_before_the_figure_is_drawn_knows_which_names_have_no_room(ax):
+    calls.draw("paired", ax=ax)
+    assert "o room for" not in rp.caption(ax)
+    plt.close(ax.figure)
+    fig, small = plt.subplots(figsize=(1.5, 1.5))
+    calls.draw("paired", ax=small)
+    assert "o room for" in rp.caption(small)
+    with pytest.warns(UserWarning, match="no room for"):  # the trial has not used the warning up
+        fig.savefig(io.BytesIO())
+    plt.close(fig)
+
+
 def test_a_smoothed_decision_curve_says_over_which_share_of_the_thresholds(ax):
     rp.net_benefit(*two(), smooth=0.3, ax=ax)
     assert "smoothed over 30 % of the thresholds" in rp.caption(ax)

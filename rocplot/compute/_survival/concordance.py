@@ -8,12 +8,12 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, read_scores
+from rocplot._data.arrays import list_first_values, read_scores
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_argument
 from rocplot._typing import Array
-from rocplot._validation import check_number, check_same_length
+from rocplot._validation import check_number, check_same_length, shorten_value
 from rocplot._warnings import warn_user
 from rocplot.compute._base.few_cases import warn_of_small_classes
 from rocplot.compute._base.interval import Interval, keep_inference
@@ -27,12 +27,41 @@ from rocplot.compute._roc.delong import VarianceParts
 
 
 def check_times_and_events(time: ArrayLike, event: ArrayLike) -> tuple[Array, Array]:
-    """Check times and event indicators, and return them as floats and booleans."""
+    """Check times, and events of one cause; return them as floats and booleans."""
     check_index_order(time=time, event=event)
-    times = check_times(time)
-    is_event = Labels(None, soft=False, one_class=True)(event, "event")
-    check_same_length(time=times, event=is_event)
-    return times, is_event
+    times, causes = check_times(time), check_causes(event)
+    check_same_length(time=times, event=causes)
+    one_of_them = "event == 1, which treats the others as censored, or event > 0 for any of them"
+    check_censoring(causes, f"if these are causes, {one_of_them}")
+    if causes.size and causes.max() > 1:
+        problem = f"holds causes up to {causes.max()}, but one event is meant"
+        raise make_value_error("event", problem, f"pass {one_of_them}")
+    return times, causes == 1
+
+
+def check_causes(event: ArrayLike) -> Array:
+    """Check the event at each time: 0 for censored, else the number of a cause."""
+    causes = read_scores(event, "event")
+    wrong = np.flatnonzero((causes < 0) | (causes != np.floor(causes)) | ~np.isfinite(causes))
+    if wrong.size:
+        raise make_value_error(
+            "event",
+            "must be 0 where the time is censored, else 1 or the number of a cause, not "
+            f"{shorten_value(causes[wrong[0]].item())} at position {wrong[0]}",
+        )
+    return causes.astype(np.int64)
+
+
+def check_censoring(causes: Array, otherwise: str) -> None:
+    """Refuse several codes without a 0: nothing tells whether the first one means censored."""
+    codes = np.unique(causes)
+    if codes.size > 1 and codes[0] > 0:
+        observed = f"event == {codes[1]}" if codes.size == 2 else f"event - {codes[0]}"
+        raise make_value_error(
+            "event",
+            f"holds {list_first_values(codes.tolist())} but no 0, which marks censored times",
+            f"pass {observed} if {codes[0]} means censored, as in R's survival; {otherwise}",
+        )
 
 
 def check_times(time: ArrayLike) -> Array:

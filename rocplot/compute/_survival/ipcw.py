@@ -8,16 +8,21 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import ProbabilityWeights, list_first_values, read_scores
+from rocplot._data.arrays import ProbabilityWeights, list_first_values
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_value_error
 from rocplot._typing import Array
-from rocplot._validation import check_number, check_same_length, check_whole_number, shorten_value
+from rocplot._validation import check_number, check_same_length, check_whole_number
 from rocplot._warnings import warn_user
 from rocplot.compute._base.few_cases import warn_of_few_cases
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._survival.concordance import check_times, estimate_censoring_curve
+from rocplot.compute._survival.concordance import (
+    check_causes,
+    check_censoring,
+    check_times,
+    estimate_censoring_curve,
+)
 
 
 class CensoredLabels(Result):
@@ -67,6 +72,7 @@ def ipcw(
         Time of the event, or of the end of follow-up; finite and non-negative.
     event : array-like, shape (n,)
         The cause of the event at that time, 1, 2, …, or 0 for a censored time; with one cause, bool or 0/1.
+        Codes of 1 for censored and 2 for an event, as in R's survival, are ``event == 2`` here.
     at : float
         The horizon, in the unit of `time`.
     cause : int, default=1
@@ -74,7 +80,8 @@ def ipcw(
     competing : {"exclude", "control"}, optional
         How to treat a case that had an event of another cause until `at`: leave it out, so that controls are
         free of any event; or count it as a control, so that controls are all cases without the event of
-        `cause`.  By default such cases are left out, with a warning that calibration needs them.
+        `cause`.  By default such cases are left out, with a warning that calibration needs them; several
+        codes without a 0 then raise, as the first may mean censored.
 
     Returns
     -------
@@ -145,6 +152,8 @@ def ipcw(
     times = check_times(time)
     causes = check_causes(event)
     check_same_length(time=times, event=causes)
+    if competing is None:
+        check_censoring(causes, 'if these are causes, pass competing="control" or competing="exclude"')
     at = check_number(at, "at")
     cause = check_whole_number(cause, "cause", 1)
     if not (causes == cause).any():
@@ -183,16 +192,3 @@ def ipcw(
     weight = np.zeros(times.size)
     weight[labelled] = 1 / share[known_by[labelled]]
     return CensoredLabels(case.astype(np.int64), weight.view(ProbabilityWeights))
-
-
-def check_causes(event: ArrayLike) -> Array:
-    """Check the event at each time: 0 for censored, else the number of a cause."""
-    causes = read_scores(event, "event")
-    wrong = np.flatnonzero((causes < 0) | (causes != np.floor(causes)) | ~np.isfinite(causes))
-    if wrong.size:
-        raise make_value_error(
-            "event",
-            "must be 0 where the time is censored, else 1 or the number of a cause, not "
-            f"{shorten_value(causes[wrong[0]].item())} at position {wrong[0]}",
-        )
-    return causes.astype(np.int64)

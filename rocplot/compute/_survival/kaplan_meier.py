@@ -19,8 +19,7 @@ from rocplot.compute._base.interval import Band, BandKind, Inference
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Results
 from rocplot.compute._calibration.bins import cut_at_quantiles
-from rocplot.compute._survival.concordance import check_times
-from rocplot.compute._survival.ipcw import check_causes
+from rocplot.compute._survival.concordance import check_times_and_events
 
 
 class KaplanMeier(Band):
@@ -176,7 +175,7 @@ def kaplan_meier(
     """
     optional = {name: value for name, value in {"y_score": y_score, "by": by}.items() if value is not None}
     arrays = fetch_arrays(data, ["time", "event"], time=time, event=event, **optional)
-    times, has_event = check_single_event(arrays["time"], arrays["event"])
+    times, has_event = check_times_and_events(arrays["time"], arrays["event"])
     if y_score is None and n_groups is not None:
         raise make_type_error("n_groups", "applies to a score", "pass y_score, or name the groups by `by`")
     if y_score is not None and by is not None:
@@ -190,17 +189,6 @@ def kaplan_meier(
     check_same_length(time=times, **{"by" if y_score is None else "y_score": groups.number})
     curves = [estimate_curve(times[rows], has_event[rows], level) for rows in groups.split_rows()]
     return Results(zip(groups.labels, curves, strict=True))
-
-
-def check_single_event(time: Any, event: Any) -> tuple[Array, Array]:
-    """Check times, and events of one cause; return them as floats and booleans."""
-    times, causes = check_times(time), check_causes(event)
-    check_same_length(time=times, event=causes)
-    if causes.size and causes.max() > 1:
-        problem = f"holds causes up to {causes.max()}, but the curve is for one event"
-        suggestion = "pass event == 1, which treats the others as censored, or event > 0 for any of them"
-        raise make_value_error("event", problem, suggestion)
-    return times, causes == 1
 
 
 def _cut_scores(y_score: Any, n_groups: int | None) -> Grouping:

@@ -17,7 +17,8 @@ from rocplot._validation import check_same_length
 from rocplot.compute._base.interval import describe_chi2_test
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._survival.kaplan_meier import KaplanMeier, check_single_event, estimate_curve
+from rocplot.compute._survival.concordance import check_times_and_events
+from rocplot.compute._survival.kaplan_meier import KaplanMeier, estimate_curve
 
 
 class LogrankTest(Result):
@@ -109,7 +110,7 @@ def logrank_test(
     (2.8824, 1, 0.0896)
     """
     arrays = fetch_arrays(data, ["time", "event", "by"], time=time, event=event, by=by)
-    times, has_event = check_single_event(arrays["time"], arrays["event"])
+    times, has_event = check_times_and_events(arrays["time"], arrays["event"])
     groups = read_column_groups(arrays["by"], "by", by, data)
     check_same_length(time=times, by=groups.number)
     if len(groups.names) < 2:

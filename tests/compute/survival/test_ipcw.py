@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import rocplot as rp
 from rocplot import compute
 
 
@@ -169,7 +170,43 @@ def test_few_controls_and_competing_events_that_are_left_out_are_said():
     assert caught[0].filename == __file__
     compute.ipcw(time, event, at=20)
     causes = np.tile([1, 2, 0], 10)
-    with pytest.warns(UserWarning, match='^7 rows with an event of another cause until at=20 .*competing="control"'):
+    with pytest.warns(
+        UserWarning, match='^7 rows with an event of another cause until at=20 .*competing="control"'
+    ):
         silent = compute.ipcw(time, causes, at=20)
     said = compute.ipcw(time, causes, at=20, competing="exclude")
     np.testing.assert_array_equal(silent.weight, said.weight)
+
+
+LUNG = [306, 455, 1010, 210, 883, 1022], [2, 2, 1, 2, 2, 1]  # the first rows of R's survival::lung
+CALLS = {
+    "ipcw": lambda time, event: compute.ipcw(time, event, at=500),
+    "kaplan_meier": compute.kaplan_meier,
+    "picture": lambda time, event: rp.kaplan_meier(time, event) and compute.kaplan_meier(time, event),
+    "logrank_test": lambda time, event: compute.logrank_test(time, event, by=list("aababb")),
+    "concordance": lambda time, event: compute.concordance(time, event, SCORE),
+    "concordance_test": lambda time, event: compute.concordance_test(time, event, SCORE, SCORE[::-1]),
+    "integrated_auc": lambda time, event: compute.integrated_auc(time, event, SCORE, low=200, high=900),
+}
+SCORE = [5, 3, 1, 4, 6, 2]
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("name", CALLS)
+def test_codes_of_1_for_censored_and_2_for_an_event_are_not_taken_for_causes(name):
+    time, status = LUNG[0], np.array(LUNG[1])
+    with pytest.raises(
+        ValueError, match=r"^event holds 1, 2 but no 0, which .* pass event == 2 if 1 means censored"
+    ):
+        CALLS[name](time, status)
+    assert CALLS[name](time, status == 2) == CALLS[name](time, status - 1)
+
+
+def test_several_causes_without_censoring_are_said_to_be_causes():
+    time, event = [1, 2, 3, 4], [1, 2, 3, 1]
+    with pytest.raises(
+        ValueError, match=r'event - 1 if 1 means .* pass competing="control" or competing="exclude"'
+    ):
+        compute.ipcw(time, event, at=3)
+    assert compute.ipcw(time, event, at=3, competing="control").label.tolist() == [1, 0, 0, 0]
+    assert compute.ipcw(time, np.ones(4, int), at=3).label.tolist() == [1, 1, 1, 0]

@@ -115,7 +115,7 @@ def test_a_second_call_draws_on_the_same_axes():
         (([-1, 2], [1, 0]), {}, "time"),
         (([1, np.nan], [1, 0]), {}, "time"),
         (([1, 2, 3], [1, 0]), {}, "length"),
-        (([1, 2], [1, 2]), {}, "event holds causes up to 2"),
+        (([1, 2, 3], [0, 1, 2]), {}, "event holds causes up to 2"),
         (([1, 2], [1, 0]), {"test": True}, "there is one"),
         (([1, 2], [1, 0]), {"by": ["a", "a"], "test": True}, "there is one"),
         (([1, 2], [1, 0], [1, 1]), {"n_groups": 2}, "equal scores"),
