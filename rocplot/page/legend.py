@@ -834,7 +834,7 @@ class AxesTable(PlacedBox):
         )
 
 
-_INSET_SIDES = (0.45, 0.4, 0.35)  # of the shorter side of the panel: sides of an inset to try
+INSET_SIDES = (0.45, 0.4, 0.35)  # of the shorter side of the panel: sides of an inset to try
 _INSET_PAD = 0.4  # of the font size of its tick labels, between an inset and the sides of its panel
 
 
@@ -869,7 +869,7 @@ class AxesInset(AxesTable):
         """The sides to try, from the longest to the shortest."""
         if not self._sides:
             shortest = min(self.ax.bbox.size) * 72 / self.ax.get_figure(root=True).dpi  # type: ignore[union-attr]
-            self._sides = [max(share * shortest, self._least_side) for share in _INSET_SIDES]
+            self._sides = [max(share * shortest, self._least_side) for share in INSET_SIDES]
         return list(range(len(dict.fromkeys(self._sides))))
 
     def arrange_entries(self, columns: int, form: int) -> None:

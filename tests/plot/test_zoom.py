@@ -77,7 +77,7 @@ def test_the_corner_of_error_rates_begins_with_the_panel():
 
 
 @pytest.mark.sample(2)
-@pytest.mark.parametrize("by", [4.8, 3.5, 2.6])
+@pytest.mark.parametrize("by", [4.8, 3.5, 3])
 def test_true_finds_the_corner_where_the_curves_bend(by):
     data = models(by, by - 0.3)
     ax = draw(rp.roc, data, zoom=True)
@@ -98,6 +98,25 @@ def test_true_enlarges_low_cost_curves_across_the_panel():
     assert inset.get_xlim() == (0, 1)
     highest = artists(ax, "cost_curve:m4")[0].get_ydata().max()
     assert highest < inset.get_ylim()[1] < 2.5 * highest
+
+
+@pytest.mark.parametrize(
+    ("picture", "by", "up"),
+    [(rp.roc, (3.2, 2.9), 1.3), (rp.roc, (2, 1.8), None), (rp.cost_curve, (2, 1), None)],
+)
+def test_a_part_that_would_not_be_enlarged_is_none(picture, by, up):
+    """Sides of the inset on the page over those of the frame round the part."""
+    _, ax = plt.subplots()
+    if up is None:
+        with pytest.warns(UserWarning, match="finds no corner .* name the part"):
+            picture(*models(*by), zoom=True, legend=False, ax=ax)
+        assert ax.child_axes == []
+        return
+    picture(*models(*by), zoom=True, legend=False, ax=ax)
+    ax.figure.canvas.draw()
+    (frame,) = (one for one in ax.artists if isinstance(one, InsetIndicator))
+    part = frame.rectangle.get_window_extent()
+    assert (inset_of(ax).get_window_extent().size >= up * np.asarray(part.size)).all()
 
 
 @pytest.mark.sample(2)

@@ -138,7 +138,7 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
     ("roc", "binormal"): (True, "binormal fit"),
     ("roc", "test"): (True, "p < 0.001"),
     ("roc", "pooled"): (True, "all (AUC"),
-    ("roc", "zoom"): (True, "Inset"),
+    ("roc", "zoom"): ((0.3, 0.7), "Inset"),
     ("precision_recall", "hull"): (True, "hull"),
     ("precision_recall", "isometrics"): (True, "equal F1"),
     ("precision_recall", "unachievable"): (True, "no ranking can reach"),
@@ -672,7 +672,7 @@ def test_an_inset_that_finds_no_corner_is_not_told(ax, rng):
 
 
 def test_an_inset_that_is_found_has_the_limits_that_it_shows(ax):
-    y, scores = two()
+    y, scores = stress.sample(200, 80, {"tree": 0.98})
     rp.roc(y, scores["tree"], zoom=True, ax=ax)
     (inset,) = ax.child_axes
     (left, right), (low, high) = inset.get_xlim(), inset.get_ylim()

@@ -22,6 +22,7 @@ from rocplot._validation import check_number
 from rocplot._warnings import warn_user
 from rocplot.page.gids import Gid, get_gid, get_layer_name
 from rocplot.page.labels import get_labels
+from rocplot.page.legend import INSET_SIDES
 from rocplot.page.legends import get_legend_placer
 from rocplot.page.scales import can_show_range, get_straight_transform, is_data_transform
 from rocplot.page.sizes import HAIR, get_neutral_color, get_small_size, get_text_unit, get_thin_width
@@ -42,6 +43,8 @@ _LEAST = 42.0  # least side in units of the text, which leaves room for two tick
 _REACH = 2.5  # side of the part that is enlarged, in units of the distance of the curve from its corner
 _MOST = 0.5  # largest part worth enlarging, as a fraction of the panel's side
 _FLAT = 0.25  # largest height of curves enlarged over the whole width, as a fraction of the panel
+_GROWTH = 1.3  # least factor by which both sides of a part that was found are enlarged
+_GROWTH_UP = 2.0  # and its height, if it has the whole width of the panel, which an inset makes narrower
 _GAP = 5.0  # space between an inset and the frame, in units of the text
 _LABELS = 2.6, 1.9  # room for tick labels on the left of an inset and below, in units of their font size
 _FURNITURE = ("chance", "trivial", "equal_rates", "isometrics", "cut", "perfect")  # an inset may cover these
@@ -128,7 +131,8 @@ def declare_zoom(
         "zoom",
         f"An inset that enlarges the corner in which the curves are, framed and joined to it.  {meaning}  "
         "True finds the part itself.  The inset goes where it hides no curve, or else below or beside the "
-        "panel; if there is no such place, or it would be too small to read, it is left out with a warning.",
+        "panel; if there is no such place, or it would be too small to read, or True finds no part that it "
+        "shows 1.3 times as large, it is left out with a warning.",
         _draw_zoom,
         lambda _plot, options: _read_zoom(options, corner, ends, words, across),
         Patch,
@@ -159,15 +163,17 @@ def _draw_zoom(plot: Plot[Any], part: ZoomRequest | None, style: Options) -> Non
         return
     plot.prepared["zoom"] = None  # captions must not mention an inset that is left out
     limits = _find_limits(plot, _fit_to_scale(plot.ax, part))
-    if limits is None:
+    if part.bounds is None and limits is not None and _is_too_small(ax, part):
+        return
+    bounds = part.bounds
+    if bounds is None and limits is not None:
+        bounds = _choose_corner(ax, part, limits)
+    if limits is None or not _is_enlarged(ax, part, limits, bounds):
         warn_user(
             "zoom=True finds no corner in which the curves crowd, and no inset is drawn: name the part, as "
             "zoom=(x, y)"
         )
         return
-    if part.bounds is None and _is_too_small(ax, part):
-        return
-    bounds = part.bounds if part.bounds is not None else _choose_corner(ax, part, limits)
     inset = _add_inset(
         ax, _OUTSIDE if bounds is None else bounds.tolist(), *limits, plot.lay_out, _choose_tick_size()
     )
@@ -223,6 +229,16 @@ def _find_limits(plot: Plot[Any], part: ZoomRequest) -> tuple[Limits, Limits] | 
         reached = _round_up_limit(abs(to - end))
         limits.append(requested or ((end - reached, end) if high else (end, end + reached)))
     return (part.x or (0.0, 1.0)) if part.across else limits[0], limits[1]
+
+
+def _is_enlarged(ax: Axes, part: ZoomRequest, limits: tuple[Limits, Limits], bounds: Array | None) -> bool:
+    """Return whether an inset shows a part that was found larger than the panel does; others are as asked."""
+    if part.x is not None or part.y is not None:
+        return True
+    sides = _measure_sides(ax)
+    shown = np.ptp(_transform_to_panel(ax, np.array(limits).T), axis=0)
+    growth = (INSET_SIDES[0] * sides.min() / sides if bounds is None else bounds[2:]) / shown
+    return bool(growth[1] >= _GROWTH_UP if part.across else growth.min() >= _GROWTH)
 
 
 def _round_up_limit(value: float) -> float:
