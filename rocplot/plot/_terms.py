@@ -27,6 +27,7 @@ CLINICAL = {
     "Recall": "Sensitivity",
     "Proportion of positives": "Prevalence",
     "Threshold": "Cut-off",
+    "Cases that one model alone calls positive": "Cases that one test alone calls positive",
     "fpr": "1 − specificity",
     "fpr =": "(1 − specificity) =",
     "tpr": "sensitivity",
