@@ -100,7 +100,7 @@ all AUCs equal|score bands|all cases|KS|signal|noise|minority class|√Gini|entr
 """
 _NUMBERS = """
 AUC|mean AUC|SD|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large
-Slope|ICI (LOESS)|Intercept beside the slope|median|90th percentile|largest|ECE|expected if calibrated
+Slope|ICI (LOESS)|Calibration intercept|median|90th percentile|largest|ECE|expected if calibrated
 calibration loss (CORP)|refinement loss (CORP)|TP|FP|TN|FN
 """
 

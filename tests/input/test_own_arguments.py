@@ -389,7 +389,7 @@ def test_a_lead_to_the_function_that_was_meant(call):
 
 
 def test_exact_limits_are_those_of_scipy_and_percentages_are_divided():
-    with pytest.raises(TypeError, match=r"Wilson's; exact ones .* binomtest\(k, n\)\.proportion_ci\(method='exact'\)"):
+    with pytest.raises(TypeError, match=r"Wilson's; exact ones .* scipy.stats.binomtest\(k, n\)\.proportion_ci\(method='exact'\)"):
         compute.metrics_at(Y, P, method="clopper-pearson")
     with pytest.raises(ValueError, match="divide percentages by 100, map the scores by calibration_map"):
         rp.net_benefit(Y, 100 * P)
