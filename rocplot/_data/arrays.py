@@ -74,8 +74,12 @@ class Sample:
 class MarkedWeights(NDArray[Any]):
     """Weights whose meaning the caller has stated.
 
-    Slices and products keep the type; a column of a data frame loses it.
+    Slices and products keep the type; a column of a data frame loses it, and a sum is a plain number.
     """
+
+    def __array_wrap__(self, array: Any, context: Any = None, return_scalar: bool = False) -> Any:
+        """Return what a function of weights gave: weights, or a number in place of an array without axes."""
+        return array.view(type(self)) if array.ndim else array[()]
 
 
 class ProbabilityWeights(MarkedWeights):

@@ -27,6 +27,7 @@ CLINICAL = {
     "Recall": "Sensitivity",
     "Proportion of positives": "Prevalence",
     "Threshold": "Cut-off",
+    "Cases that one model alone calls positive": "Cases that one test alone calls positive",
     "fpr": "1 − specificity",
     "fpr =": "(1 − specificity) =",
     "tpr": "sensitivity",
@@ -99,7 +100,7 @@ all AUCs equal|score bands|all cases|KS|signal|noise|minority class|√Gini|entr
 """
 _NUMBERS = """
 AUC|mean AUC|SD|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large
-Slope|ICI (LOESS)|Intercept beside the slope|median|90th percentile|largest|ECE|expected if calibrated
+Slope|ICI (LOESS)|Calibration intercept|median|90th percentile|largest|ECE|expected if calibrated
 calibration loss (CORP)|refinement loss (CORP)|TP|FP|TN|FN
 """
 

@@ -146,11 +146,12 @@ def read_probability_scores(curve: RocCurve, purpose: str) -> Array:
         reason = (
             f"{purpose} needs probabilities in [0, 1], but y_score runs from {write_range(score[-1], top[0])}"
         )
+        percentages = "" if score[-1] < 0 or not 2 < top[0] <= 100 else "divide percentages by 100, "
         raise make_value_error(
             "",
             reason,
-            "map the scores by calibration_map, or choose thresholds by rate (rate_driven_curve) or by "
-            "cost (cost_curve)",
+            f"{percentages}map the scores by calibration_map, or choose thresholds by rate "
+            "(rate_driven_curve) or by cost (cost_curve)",
             shell=f"{reason}: map the scores to probabilities first, or try rocplot rate-driven-curve or "
             "rocplot cost-curve",
             of_data=True,

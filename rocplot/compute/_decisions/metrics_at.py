@@ -44,6 +44,7 @@ from rocplot.compute._decisions.cut_table import (
 )
 from rocplot.compute._decisions.threshold_metrics import Metrics, read_metric_requests
 from rocplot.compute._metrics.metric import get_metric_name, index_metrics
+from rocplot.compute._roc.roc import count_ranked_scores
 
 _METRICS = ("sensitivity", "specificity", "ppv", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "youden")
 _METHODS = {
@@ -194,7 +195,7 @@ def _describe_inference(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
 
 
 @keep_inference(_describe_inference)
-@per_model(result_type=MetricsAt, groups=True)
+@per_model(result_type=MetricsAt, groups=True, count=count_ranked_scores)
 def metrics_at(
     source: Source,
     *,

@@ -129,8 +129,9 @@ class Paired(Result):
     def to_dict(self) -> dict[str, Any]:
         """Return one row per rate, sensitivity and specificity, with the cases behind it.
 
-        The cases behind specificity are the negatives that a model correctly predicts negative.  Predictive
-        values have no such cases; their table is ``result.ppv.to_frame()``.
+        The columns "both", "a_only", "b_only" and "neither" count who is right: of specificity, the negatives
+        that both call negative are in "both", which are in the last cell of ``negative``.  Predictive values
+        have no such cases; their table is ``result.ppv.to_frame()``.
         """
         rates = self.sensitivity, self.specificity
         right = np.ravel(self.positive), np.ravel(self.negative)[::-1]

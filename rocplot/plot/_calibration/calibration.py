@@ -489,7 +489,7 @@ _DEFAULT = ("n", "in_the_large", "slope", "observed_expected", "average_error", 
 _NAMES = {  # names of the statistics in the box, by attribute
     "n": "n",
     "in_the_large": "In-the-large",
-    "intercept": "Intercept beside the slope",
+    "intercept": "Calibration intercept",
     "slope": "Slope",
     "observed_expected": "O:E",
     "average_error": "ICI (LOESS)",

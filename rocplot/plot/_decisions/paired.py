@@ -146,7 +146,7 @@ def paired(
     Axes
         With a bar for each class and model, whose gid is ``paired:<model>``.  It points left for cases that
         the first model alone calls positive, and right for those of the second.  The text above says how many
-        cases both call positive, and how many neither.
+        cases both call positive, and how many neither; ``result.to_frame()`` counts who is right instead.
 
     Raises
     ------
@@ -249,8 +249,12 @@ def _shorten_name(name: str) -> str:
 def _write_agreement(ax: Axes, y: float, table: Array) -> None:
     """Write the numbers of cases on which the models agree."""
     n_both, n_neither, n = write_amount(table[0, 0]), write_amount(table[1, 1]), write_amount(table.sum())
-    words = f"both {n_both}, neither {n_neither} (of {n})"
-    _artists.write_fitted_texts(ax, [[(0.0, y, words, {})]], pad=_PAD, word="number")
+    forms = (
+        f"positive by both {n_both}, by neither {n_neither} (of {n})",
+        f"both + {n_both}, both − {n_neither} (of {n})",
+        f"both + {n_both}, both − {n_neither}",
+    )
+    _artists.write_fitted_texts(ax, [[(0.0, y, words, {})] for words in forms], pad=_PAD, word="number")
 
 
 def _write_rates(
@@ -258,7 +262,7 @@ def _write_rates(
 ) -> None:
     """Write the rates of both models and their difference, above the numbers of the axis."""
     gap, low, high = write_numbers([rate.difference, rate.low, rate.high], ".3f", (-1, 0, 1), even=True)
-    tested = f"({write_percent(level)} % {low} to {high}), {write_p_value(rate.pvalue)}"
+    tested = f"({write_percent(level)} % CI {low} to {high}), {write_p_value(rate.pvalue)}"
     lines = f"{word} {' against '.join(terms)}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
     below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])]
     forms = [[(0.0, y, text, {"va": "top"})] for text in lines]

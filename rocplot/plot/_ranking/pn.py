@@ -13,19 +13,19 @@ from matplotlib.ticker import FixedLocator, MaxNLocator
 
 from rocplot import compute
 from rocplot._errors import make_value_error
-from rocplot._numbers import write_amount, write_numbers
+from rocplot._numbers import write_amount, write_argument, write_numbers
 from rocplot._typing import Array, Options
 from rocplot._validation import check_number
 from rocplot.compute._counts.threshold_counts import get_counts, get_totals
 from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import start_with_curves
+from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.isometrics import ISOMETRICS, compute_lines
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL, OPERATING_POINT, THRESHOLDS, TIES
 from rocplot.plot._looks import BARE
-from rocplot.plot._panel import PanelSpace, get_panel
+from rocplot.plot._panel import DrawnPlot, PanelSpace, get_panel
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 
 
@@ -79,6 +79,12 @@ SLOPES = Layer(
 )
 
 
+def _start_caption(call: DrawnPlot) -> str:
+    odds = call.options.get("rebalanced", False)
+    unit = "as counts" if odds is False else f"classes reweighted to the odds {write_argument(float(odds))}"
+    return f"{describe_models(call, 'Coverage plot')}: true over false positives, {unit}"
+
+
 @picture(
     compute.roc,
     (
@@ -91,7 +97,7 @@ SLOPES = Layer(
         CHANCE.replace_fields(meaning="The diagonal of random decisions; its slope is the prior odds."),
     ),
     fields={"auc": "area under the ROC curve"},
-    caption=start_with_curves("Coverage plot", about=": true over false positives, as counts"),
+    caption=_start_caption,
 )
 def pn(
     plot: Plot[RocCurve], *, rebalanced: bool | float = False, **shared: Unpack[GroupedCurveArguments]

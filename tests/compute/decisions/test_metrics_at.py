@@ -615,3 +615,12 @@ def test_a_table_of_a_cut_off_that_was_chosen_on_its_cases_says_so():
     found = metrics_at(compute.confusion_matrix(y, s, threshold=point), metrics="tpr", prevalence=0.1)
     start = "At a cut-off that was chosen on the same cases and a prevalence of 0.1: tpr = 0.667"
     assert found.describe().startswith(start)
+
+
+def test_scores_that_rank_positives_low_are_told():
+    """As in roc and threshold_at; a table of counts holds no scores to turn."""
+    y, s = np.tile([0, 1], 30), np.linspace(0, 1, 60) - np.tile([0, 1], 30)
+    with pytest.warns(UserWarning, match=r"^the scores rank positives low .*: if low values mean positive, pass -y_score"):
+        metrics_at(y, s, threshold=0)
+    metrics_at(y, -s, threshold=0)
+    metrics_at(compute.confusion_matrix(y, s, threshold=0), metrics="tpr")

@@ -157,3 +157,14 @@ def test_labels_that_are_no_array_are_refused_as_without_weights():
 def test_weights_are_checked(weight):
     with pytest.raises(ValueError, match="weight"):
         compute.probability_weights(weight)
+
+
+@pytest.mark.parametrize("mark", [compute.probability_weights, compute.frequency_weights])
+def test_numbers_of_marked_weights_are_plain(mark):
+    """A sum was an array without axes, which has no round() and prints the name of its class."""
+    w = mark([2, 3, 4])
+    for number in (w.sum(), w.max(), w.mean(), w.std(), w @ w, np.median(w), np.sum(w), np.average([1, 2, 3], weights=w)):
+        assert np.isscalar(number)
+        assert not isinstance(number, np.ndarray)
+    assert round(w.sum() / 7, 1) == 1.3
+    assert type(w * 2) is type(w[1:]) is type(w.reshape(3, 1).sum(axis=1)) is type(w)

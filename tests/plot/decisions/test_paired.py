@@ -1,5 +1,6 @@
 """Who catches what, as a picture."""
 
+import warnings
 from contextlib import nullcontext
 
 import matplotlib.pyplot as plt
@@ -49,17 +50,33 @@ def test_bars_are_the_cases_of_one_model_alone():
         "3",
         "first alone",
         "second alone",
-        "both 5, neither 1 (of 10)",
-        "both 0, neither 7 (of 10)",
+        "positive by both 5, by neither 1 (of 10)",
+        "positive by both 0, by neither 7 (of 10)",
     } <= set(found)
     result = rp.compute.paired(Y, A, B, threshold=0.5).sensitivity
     words = next(text for text in found if text.startswith("sensitivity"))
     assert words == (
-        f"sensitivity 0.600 against 0.800\ndifference −0.200 (95 % {result.low:.3f} to {result.high:.3f}), p = 0.62"
+        f"sensitivity 0.600 against 0.800\ndifference −0.200 (95 % CI {result.low:.3f} to {result.high:.3f}), p = 0.62"
     ).replace("-", "−")
     assert ax.get_xlabel() == "Cases that one model alone calls positive"
     assert [label.get_text() for label in ax.get_yticklabels()] == ["positives", "negatives"]
     assert all("-" not in label.get_text() and "−" not in label.get_text() for label in ax.get_xticklabels())
+
+
+def test_figure_and_table_say_what_they_count():
+    """Called positive in the figure, right in the table: of negatives, these are opposite corners."""
+    fig, ax = draw(Y, A, B, terms="clinical")
+    assert "positive by both 0, by neither 7 (of 10)" in texts(fig, ax)
+    assert ax.get_xlabel() == "Cases that one test alone calls positive"
+    result = rp.compute.paired(Y, A, B, threshold=0.5)
+    assert result.to_dict()["both"].tolist() == [5, 7] == [result.positive[0, 0], result.negative[1, 1]]
+    assert result.to_dict()["neither"].tolist() == [1, 0]
+    shown = []
+    for width in np.arange(2.0, 1.0, -0.1):
+        fig.set_size_inches(width, 3.3)
+        with warnings.catch_warnings(action="ignore"):  # of numbers without room
+            shown += texts(fig, ax)
+    assert "both + 0, both − 7 (of 10)" in shown
 
 
 def test_names_levels_and_results():

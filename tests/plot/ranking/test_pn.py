@@ -46,6 +46,17 @@ def test_one_case_is_equally_long_on_both_axes():
 
 
 @pytest.mark.parametrize(
+    ("rebalanced", "unit"),
+    [(False, "as counts"), (True, "classes reweighted to the odds 1"), (0.25, "classes reweighted to the odds 0.25")],
+)
+def test_the_caption_says_what_the_axes_count(rebalanced, unit):
+    fig, ax = draw(LEAVES, rebalanced=rebalanced)
+    assert f"true over false positives, {unit}" in rp.caption(ax)
+    assert ("reweighted" in ax.get_xlabel()) == (rebalanced is not False)
+    plt.close(fig)
+
+
+@pytest.mark.parametrize(
     ("positives", "negatives", "stretch"),
     [(20, 19_980, 1000), (99, 1000, 10), (100, 1000, 1), (6000, 2, 2000)],
 )
