@@ -490,12 +490,10 @@ def _check_sample(
             f"its rates are undefined; add {missing_class} cases, or check pos_label",
         )
     is_probability = isinstance(weights, ProbabilityWeights)
-    marks = {
-        "probability": is_probability,
-        "unmarked": unmarked,
-        "tally": isinstance(weights, FrequencyWeights),
-    }
-    sample = Sample(score, label, weight, group=group, **marks)
+    is_count = isinstance(weights, FrequencyWeights)
+    sample = Sample(
+        score, label, weight, group=group, probability=is_probability, unmarked=unmarked, tally=is_count
+    )
     are_counts = weight is not None and weight.dtype.kind == "i"
     is_soft = label.dtype.kind == "f"
     return _split_into_cases(sample, words["sample_weight"]) if are_counts and is_soft else sample

@@ -197,6 +197,13 @@ def is_frame(value: object) -> bool:
     return hasattr(value, "iloc") or frames.is_table(value)  # pandas allows columns of the same name
 
 
+def is_cross_table(value: Any) -> bool:
+    """Return whether a value is a data frame with the same labels in rows and columns, as of pd.crosstab."""
+    if not is_frame(value) or not hasattr(value, "iloc") or len(value.index) != len(value.columns):
+        return False
+    return set(map(str, value.index)) == set(map(str, value.columns))
+
+
 def convert_frame_to_models(scored: Any, argument: str = "y_score") -> Any:
     """Read a data frame of scores as a mapping, column → scores; return all else unchanged."""
     if not is_frame(scored):

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 from rocplot._data import frames
 from rocplot._data.arrays import FrequencyWeights, ManyClassesError, Sample, check_no_labels, read_scores
 from rocplot._data.binary import read_folds, read_samples
-from rocplot._data.columns import check_index_order, convert_frame_to_models, is_frame
+from rocplot._data.columns import check_index_order, convert_frame_to_models, is_cross_table, is_frame
 from rocplot._errors import guard_call, make_type_error, make_value_error, rewrite_error
 from rocplot._names import check_distinct_names, name_entries, write_names
 from rocplot._suggestions import make_keyword_error, make_position_error, suggest_keyword
@@ -260,6 +260,10 @@ def _suggest_multiclass_function(function: str, error: ManyClassesError, decides
     )
     if function in _MULTICLASS_NAMES:
         suggestion = f"multiclass_{function}(y_true, score_matrix) takes one column of scores per class"
+    elif function == "metrics_at":
+        suggestion = (
+            f"confusion_matrix(y_true, y_pred=predicted) has kappa, F1 and more of all classes, {suggestion}"
+        )
     elif function.startswith("calibration") or function == "brier_decomposition":
         suggestion = f"{top_label} is that of the predicted class, {suggestion}"
     elif decides:
@@ -301,6 +305,13 @@ def check_first_argument(
         )
     if hasattr(first, "transAxes"):
         raise TypeError(f"{function}() takes axes by name: call {function}(y_true, y_score, ax=ax)")
+    if is_cross_table(first) and not surplus:
+        if function.endswith("confusion_matrix"):
+            return
+        raise TypeError(
+            f"{function}() reads labels first, not a table of counts: call rocplot.compute.confusion_matrix("
+            "table), or of two classes rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
+        )
     if is_frame(first) and (surplus or len(getattr(first, "columns", ())) > 1):
         raise TypeError(
             f"{function}() reads labels first, not a data frame: name its columns, "

@@ -23,7 +23,13 @@ from rocplot._data.arrays import (
     read_weights,
     to_numpy,
 )
-from rocplot._data.columns import check_column, check_index_order, check_model_orders, fetch_columns
+from rocplot._data.columns import (
+    check_column,
+    check_index_order,
+    check_model_orders,
+    fetch_columns,
+    is_cross_table,
+)
 from rocplot._data.multiclass import read_class_order, read_matrix
 from rocplot._errors import get_error_details, make_type_error, make_value_error, write_value
 from rocplot._names import quote_blank, write_names
@@ -74,15 +80,26 @@ class ClassConfusionMatrix(Confusion):
     Attributes
     ----------
     table : ndarray, shape (K, K)
-        Weight of the samples of each true class (rows) that are predicted as each class (columns).
+        Weight of the samples of each true class (rows) that are predicted as each class (columns).  A data
+        frame, as of ``pd.crosstab(true, predicted)``, has the classes, too.
     labels : ndarray of str, shape (K,)
         The names of the classes.
     """
 
     table: Array
-    labels: Array
+    labels: Array = field(default=None)  # type: ignore[arg-type]  # those of a data frame
 
     def __post_init__(self) -> None:
+        if self.labels is None and not is_cross_table(self.table):
+            raise make_type_error(
+                "labels",
+                "are missing",
+                "name the classes, or pass a data frame with the same ones in rows and columns",
+            )
+        if is_cross_table(self.table):
+            rows = _sort_cross_table(self.table, self.labels)
+            object.__setattr__(self, "labels", list(rows.index) if self.labels is None else self.labels)
+            object.__setattr__(self, "table", rows.to_numpy())
         object.__setattr__(self, "labels", np.array([str(label) for label in self.labels]))
         super().__post_init__()
         if self.table.shape != (self.labels.size,) * 2:
@@ -189,6 +206,21 @@ class ClassConfusionMatrix(Confusion):
         chance = float(true @ predicted)
         return float(_divide_counts(total * float(np.trace(self.table)) - chance, total**2 - chance))
 
+    @property
+    def kappa_standard_error(self) -> float:
+        """Standard error of Cohen's κ (Fleiss, Cohen & Everitt 1969), by which its limits are κ ± 1.96 SE.
+
+        NaN for weights that are no numbers of cases.
+        """
+        true, predicted, total = self._get_margins()
+        if self.table.dtype.kind not in "iu":
+            return float("nan")
+        shares, rows, columns = self.table / total, true / total, predicted / total
+        agreement, chance = float(np.trace(shares)), float(rows @ columns)
+        weight = np.diag(np.full(rows.size, 1 - chance)) - (1 - agreement) * (columns[:, None] + rows)
+        moment = float((shares * weight**2).sum()) - (agreement * chance - 2 * chance + agreement) ** 2
+        return float(_divide_counts(np.sqrt(max(moment, 0.0) / total), (1 - chance) ** 2))
+
     def describe(self) -> str:
         """Write the agreement of both classes, and the rates of each class, as sentences for a paper.
 
@@ -222,6 +254,41 @@ class ClassConfusionMatrix(Confusion):
         """Return one row per class: its name, weight, precision, recall and F1."""
         numbers = {name: getattr(self, name) for name in ("count", "precision", "recall", "f1")}
         return {"class": self.labels, **numbers}
+
+
+def _sort_cross_table(table: Any, labels: Any) -> Any:
+    """Put the rows and columns of a cross table in the order of the labels, by default that of the rows."""
+    rows, columns = ({str(name): name for name in axis} for axis in (table.index, table.columns))
+    order = list(rows) if labels is None or set(map(str, labels)) != rows.keys() else list(map(str, labels))
+    return table.loc[[rows[name] for name in order], [columns[name] for name in order]]
+
+
+def _read_class_table(y_true: Any, labels: Any) -> ClassConfusionMatrix | None:
+    """Read a square table of counts, true classes in rows; return None for data of single cases."""
+    titles = list(labels.values()) if isinstance(labels, Mapping) else labels
+    if is_cross_table(y_true):
+        order = None if labels is None else list(labels)
+        table = _sort_cross_table(y_true, order)
+        names = list(table.index) if labels is None else titles
+        table = table.to_numpy()
+    elif isinstance(y_true, np.ndarray) and y_true.ndim == 2 and 1 < len(y_true) == y_true.shape[1]:
+        table, names = y_true, titles
+        if names is None and len(table) == 2:
+            return None
+        if names is None:
+            raise make_type_error(
+                "labels",
+                "are missing",
+                "name the classes of a table of counts, true ones in rows: labels=['a', 'b', 'c']; of cases "
+                "pass y_true and y_score or y_pred",
+            )
+    else:
+        return None
+    if table.dtype.kind not in "iuf" or not (np.isfinite(table).all() and (table >= 0).all() and table.any()):
+        raise make_value_error(
+            "y_true", "holds no table of counts", "numbers of at least 0, true classes in rows"
+        )
+    return ClassConfusionMatrix(table, np.array(list(map(str, names))))
 
 
 def is_multiclass(y_true: Any, y_score: Any, y_pred: Any, data: Any, labels: Any = None) -> bool:
@@ -452,6 +519,9 @@ class ConfusionMatrix(Confusion):
         return _divide_part(self.tp + self.fp, self.fn + self.tn)
 
 
+_BESIDE_CASES = "data", "hue", "sample_weight", "pos_label"
+
+
 @declare_result_type(Confusion)
 def confusion_matrix(
     y_true: Truth,
@@ -465,6 +535,9 @@ def confusion_matrix(
     """Compute the confusion matrix at one threshold, positive iff score ≥ threshold, or of several classes.
 
     Use it to see what a classifier gets right and wrong at one cut-off.
+
+    A table of counts, true classes in rows, can take the place of the data: a data frame with the same labels
+    in rows and columns, as of ``pd.crosstab(true, predicted)``, or a square array with `labels`.
 
     If `y_true` holds more than two classes, pass predicted classes as `y_pred`, or as `y_score` one column of
     scores per class, of which the highest decides.
@@ -533,6 +606,10 @@ def confusion_matrix(
     """
     if y_pred is not None and y_score is not None:
         raise make_type_error("y_pred", "and y_score cannot be combined", "pass decisions or scores")
+    alone = y_pred is None and y_score is None and all(dict(reading)[word] is None for word in _BESIDE_CASES)
+    if alone and (matrix := _read_class_table(y_true, labels)) is not None:
+        _check_no_threshold(threshold, "the table holds")
+        return matrix
     if y_pred is None and y_score is None and getattr(y_true, "shape", ()) == (2, 2):
         raise make_type_error(
             "y_score",
@@ -541,6 +618,8 @@ def confusion_matrix(
             "tn=tn) in place of the data",
         )
     data, pos_label, soft_labels = reading["data"], reading["pos_label"], reading["soft_labels"]
+    if data is not None and isinstance(y_score, str):
+        _refuse_words(_look_up_labels(y_score, data), f"={y_score!r}")
     if data is None:
         y_true = fill_unweighted_labels(y_true, reading["sample_weight"])
     if y_pred is None and data is None:
@@ -691,10 +770,7 @@ def _refuse_predicted_classes(y_true: Any, y_score: Any, pos_label: Scalar, soft
     values = read_array(y_score, "y_score")
     if values.ndim != 1:
         return
-    if values.dtype.kind in "UTO" and any(isinstance(value, str) for value in values):
-        raise make_value_error(
-            "y_score", "holds words, not scores", "pass predicted classes as y_pred=y_pred"
-        )
+    _refuse_words(values, "")
     if pos_label is None and soft is False and is_multiclass(y_true, None, values, None):
         n_classes = len(set(read_label_array(y_true, "y_true").tolist()))
         raise make_value_error(
@@ -702,6 +778,17 @@ def _refuse_predicted_classes(y_true: Any, y_score: Any, pos_label: Scalar, soft
             f"holds {n_classes} classes, but y_score one number per case",
             "pass predicted classes as y_pred=, scores as one column per class, or the positive class as "
             "pos_label=",
+        )
+
+
+def _refuse_words(values: Any, column: str) -> None:
+    """Raise for predicted classes in the place of the scores; `column` names a column."""
+    array = np.empty(0) if values is None else read_array(values, "y_score")
+    if array.dtype.kind in "UTO" and any(isinstance(value, str) for value in array):
+        raise make_value_error(
+            f"y_score{column}",
+            "holds words, not scores",
+            f"pass predicted classes as y_pred{column or '=y_pred'}",
         )
 
 

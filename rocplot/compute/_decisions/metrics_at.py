@@ -34,7 +34,12 @@ from rocplot.compute._counts.threshold_counts import (
     require_whole_counts,
     rescale_extreme_weights,
 )
-from rocplot.compute._decisions.confusion_matrix import ConfusionMatrix, check_cut_off, is_chosen_in_sample
+from rocplot.compute._decisions.confusion_matrix import (
+    ClassConfusionMatrix,
+    ConfusionMatrix,
+    check_cut_off,
+    is_chosen_in_sample,
+)
 from rocplot.compute._decisions.cut_table import (
     MetricRequest,
     compute_formula_limits,
@@ -315,6 +320,12 @@ def metrics_at(
     >>> float(at_one_percent.estimate[0].round(3))
     0.075
     """
+    if isinstance(source, ClassConfusionMatrix):
+        raise TypeError(
+            "metrics_at() is for two classes, not a ClassConfusionMatrix: see its kappa, "
+            'kappa_standard_error, mcc, accuracy and averaged("f1", "macro"); for a class against the rest '
+            "pass rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
+        )
     own_threshold = get_model_entry(threshold, "threshold")
     cut = check_cut_off(own_threshold)
     prevalence = None if prevalence is None else check_proportion(prevalence, "prevalence")

@@ -218,7 +218,7 @@ def _make_histogram(counts: ThresholdCounts, bins: int | Array | None) -> tuple[
 
 
 def align_bins(distribution: ScoreDistribution, cut: float) -> Array | None:
-    """Move the edges of bins so that one lies at a cut-off; return None if none divides its cases.
+    """Move the edges of bins of one width so that one lies at a cut-off; None if it divides no bin's cases.
 
     For rounded scores the edge lies half a unit below the next one, so that bins hold equally many of them.
     """
@@ -233,8 +233,13 @@ def align_bins(distribution: ScoreDistribution, cut: float) -> Array | None:
     is_between = ((gap[0] < edges) & (edges <= gap[1])).any()
     if not low < cut < high or is_between or not np.allclose(distribution.width, width):
         return None
-    anchor = gap[1] - (score[0] - low) if choose_count_edges(counts, edges.size - 1) is not None else cut
-    n_below, n_above = (int(np.ceil(reach / width - 1e-6)) for reach in (anchor - low, high - anchor))
+    if choose_count_edges(counts, edges.size - 1) is not None:
+        anchor = gap[1] - (score[0] - low)
+        n_below, n_above = (int(np.ceil(reach / width - 1e-6)) for reach in (anchor - low, high - anchor))
+    else:  # about as many bins, of the least width that covers both sides
+        anchor, n_below = cut, max(1, round((cut - low) / width))
+        n_above = max(1, edges.size - 1 - n_below)
+        width = max((cut - low) / n_below, (high - cut) / n_above)
     aligned = anchor + width * np.arange(-n_below, n_above + 1)
     return np.asarray(np.append(min(aligned[0], low), [*aligned[1:-1], max(aligned[-1], high)]))
 

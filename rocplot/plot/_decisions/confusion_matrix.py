@@ -187,6 +187,12 @@ def confusion_matrix(
         raise ValueError(
             f"confusion_matrix draws one model, not {len(matrices)}: call it once per model, on its own axes"
         )
+    if str(normalize) == "pred":
+        raise make_value_error(
+            "normalize",
+            "='pred' is not drawn",
+            "the precision below each column is its share of right decisions: leave normalize out",
+        )
     if normalize is not None:
         check_choice(normalize, ("class", "all"), "normalize")
     if isinstance(plot.first_result, ClassConfusionMatrix):

@@ -1,9 +1,12 @@
 """The confusion matrix at a cut-off, against a count by hand."""
 
+import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 from sklearn.metrics import accuracy_score, balanced_accuracy_score, cohen_kappa_score, matthews_corrcoef
 
+import rocplot as rp
 from rocplot import compute
 
 FAWCETT = list("ppnpppnnpnpnpnnnpnpn")
@@ -294,3 +297,68 @@ def test_a_matrix_of_classes_describes_itself():
     assert "Of cases of total weight 5 of 3 classes, 4 are classified correctly." in weighted
     absent = compute.confusion_matrix(y, y_pred=predicted, labels=list("abcd")).describe()
     assert "Precision: a 0.833, b 0.667, c 1.000, d –." in absent
+
+
+# -- tables of counts -----------------------------------------------------------------------------
+
+TREES = [[50, 3, 2], [5, 38, 7], [1, 9, 35]]
+CLASSES = ["oak", "beech", "pine"]
+
+
+def test_a_cross_table_is_counts():
+    cases = pd.DataFrame({"true": np.repeat(CLASSES, np.sum(TREES, axis=1))})
+    cases["predicted"] = np.concatenate([np.repeat(CLASSES, row) for row in TREES])
+    crossed = pd.crosstab(cases["true"], cases["predicted"])
+    expected = compute.confusion_matrix("true", y_pred="predicted", data=cases)
+    assert compute.confusion_matrix(crossed) == expected == compute.ClassConfusionMatrix(crossed)
+    shuffled = crossed[["pine", "beech", "oak"]]  # the columns follow the rows
+    assert compute.confusion_matrix(shuffled) == expected
+    ordered = compute.confusion_matrix(crossed, labels=CLASSES)
+    assert (ordered.table.tolist(), ordered.labels.tolist()) == (TREES, CLASSES)
+    named = compute.confusion_matrix(crossed, labels={"oak": "O", "beech": "B", "pine": "P"})
+    assert (named.table.tolist(), named.labels.tolist()) == (TREES, list("OBP"))
+    drawn = rp.confusion_matrix(crossed, ax=plt.subplots()[1])
+    assert "; 150 cases." in rp.caption(drawn)
+
+
+def test_a_square_array_with_labels_is_counts():
+    found = compute.confusion_matrix(np.array(TREES), labels=CLASSES)
+    assert (found.table.tolist(), found.labels.tolist()) == (TREES, CLASSES)
+    with pytest.raises(TypeError, match="labels are missing: name the classes of a table of counts"):
+        compute.confusion_matrix(np.array(TREES))
+    with pytest.raises(ValueError, match="holds no table of counts"):
+        compute.confusion_matrix(-np.array(TREES), labels=CLASSES)
+    with pytest.raises(TypeError, match="labels are missing"):
+        compute.ClassConfusionMatrix(np.array(TREES))
+
+
+def test_predicted_words_lead_to_y_pred_and_tables_to_their_metrics():
+    cases = pd.DataFrame({"true": CLASSES, "predicted": CLASSES})
+    with pytest.raises(ValueError, match=r"y_score='predicted' holds words.*y_pred='predicted'"):
+        compute.confusion_matrix("true", "predicted", data=cases)
+    with pytest.raises(ValueError, match=r"normalize='pred' is not drawn.*precision"):
+        rp.confusion_matrix(np.array(TREES), labels=CLASSES, normalize="pred")
+    table = compute.ClassConfusionMatrix(TREES, CLASSES)
+    with pytest.raises(TypeError, match="see its kappa, kappa_standard_error"):
+        compute.metrics_at(table, metrics=["kappa"])
+    with pytest.raises(TypeError, match=r"table of counts: call rocplot.compute.confusion_matrix\(table\)"):
+        compute.metrics_at(pd.DataFrame(TREES, CLASSES, CLASSES))
+    with pytest.raises(ValueError, match=r"confusion_matrix\(y_true, y_pred=predicted\) has kappa"):
+        compute.metrics_at(CLASSES, [0.1, 0.2, 0.3])
+
+
+def test_standard_error_of_kappa():
+    """Fleiss, Levin & Paik (2003), section 18.1: κ .68 with the standard error .087; and the delta method."""
+    table = np.array([[75, 1, 4], [5, 4, 1], [0, 0, 10]])
+    found = compute.ClassConfusionMatrix(table, ["psychotic", "neurotic", "organic"])
+    assert found.kappa == pytest.approx(0.676, abs=5e-4)
+    assert found.kappa_standard_error == pytest.approx(0.087, abs=1e-3)
+    share, slope = table / 100, np.zeros((3, 3))
+    for cell in np.ndindex(3, 3):
+        moved = np.zeros((3, 3))
+        moved[cell] = 1e-6
+        up, down = (compute.ClassConfusionMatrix(share + sign * moved, list("abc")).kappa for sign in (1, -1))
+        slope[cell] = (up - down) / 2e-6
+    variance = ((share * slope**2).sum() - (share * slope).sum() ** 2) / 100
+    assert found.kappa_standard_error == pytest.approx(np.sqrt(variance), rel=1e-4)
+    assert np.isnan(compute.ClassConfusionMatrix(table / 2, list("abc")).kappa_standard_error)

@@ -72,3 +72,16 @@ def test_inverse_probabilities_count_no_cases():
     found = compute.calibration(EVENTS / N, RISK, sample_weight=weight, soft_labels=True)
     halves = compute.calibration(EVENTS / N, RISK, sample_weight=N / 2 + 0.25, soft_labels=True)
     assert found.high[0] - found.low[0] > 0.3 < halves.high[0] - halves.low[0]
+
+
+def test_names_of_a_table_of_groups_lead_to_its_call():
+    with pytest.raises(
+        TypeError, match=r"'events': a table of risk groups is y_true=events / n.*soft_labels"
+    ):
+        compute.calibration(n=N, events=EVENTS, predicted=RISK)
+    with pytest.raises(AttributeError, match=r"ConfusionMatrix\(tp=40, fn=10, fp=5, tn=45\)"):
+        compute.diagnostic_accuracy  # noqa: B018
+    with pytest.raises(
+        AttributeError, match=r"compute.counts\(y_true, y_score\).to_frame\(\) for the counts"
+    ):
+        compute.threshold_table  # noqa: B018

@@ -468,7 +468,7 @@ def _side(collection):
     return int(collection.get_paths()[0].vertices[:, 1].sum() > 0)
 
 
-def test_a_cut_off_moves_the_bins_but_not_their_width(rng):
+def test_a_cut_off_moves_the_bins_of_whole_numbers_but_not_their_width(rng):
     """Whole numbers keep bins of equally many: the edges lie between them."""
     score = rng.integers(0, 1000, 120)
     free, cut = (compute.score_distribution(np.arange(120) % 2, score), 137)
