@@ -3,7 +3,8 @@ Score bands (the table of a scorecard)
 ======================================
 
 The rate of positives in each band of scores, highest scores on top; on the right, the cases of the band and
-the cumulative KS distance.  It is also called banded score table, decile table or KS table.
+the cumulative KS distance.  It is also called banded score table, decile table, gains table or KS table; as a
+data frame, with lift and cumulative lift, it is ``rp.compute.score_bands(…).to_frame()``.
 Source: Řezáč & Řezáč (2011); data of Efron et al. (2004).
 
 Further examples:

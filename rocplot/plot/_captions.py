@@ -74,7 +74,7 @@ def describe_models(
     names = [name for name in call.results if name not in call.behind]
     if names == [None]:
         label = write_on_one_line(call.labels.get(None, ""))
-        numbers = re.search(r"^(?:.* )?\((.*)\)$", label) or re.search(r"^(.*\d.*)$", label)
+        numbers = re.search(r"^(?:\D* )?\((.*)\)$", label) or re.search(r"^(.*\d.*)$", label)
         return f"{noun}{about} ({quote_user_text(numbers[1])})" if numbers else f"{noun}{about}"
     number_noun = noun if len(names) == 1 else plural or f"{noun}s"
     comma = "," if about.startswith(",") else ""

@@ -459,6 +459,21 @@ def test_predicted_classes_of_several():
     assert found.averaged("f1", "macro") == found.macro["f1"]
 
 
+@pytest.mark.parametrize(
+    ("names", "page"),
+    [
+        ("backtest pd_backtest binomial_test jeffreys_test traffic_light rating_grades expected_defaults", "backtest"),
+        ("strategy_curve", "acceptance"),
+        ("ood_metrics", "ood"),
+    ],
+)
+def test_a_name_leads_to_its_recipe(names, page):
+    for name in names.split():
+        for module in (rp, compute):
+            with pytest.raises(AttributeError, match=rf"on the page recipes#recipe-{page}$"):
+                getattr(module, name)
+
+
 @pytest.mark.parametrize("picture", [rp.det, rp.roc])
 def test_the_equal_error_rate_is_no_operating_point(picture):
     with pytest.raises(ValueError, match=r"^operating_point='eer' is unknown: .*equal_error_rate=True\)"):

@@ -364,8 +364,17 @@ def test_three_models_have_tests_adjusted_by_holm(ax):
     y, scores = stress.sample(200, 80, {"a": 0.9, "b": 0.75, "c": 0.7})
     rp.roc(y, scores, test=True, ax=ax)
     text = rp.caption(ax)
-    assert "a − b: Difference of AUCs" in text or "a − b: Difference of AUC" in text
+    assert "a − b: difference of AUCs = " in text
+    assert ": Difference" not in text
     assert "all 3 pairs are adjusted by Holm's method" in text
+
+
+def test_the_estimate_before_its_limits_is_kept(ax):
+    y, scores = stress.sample(200, 80, {"a": 0.9})
+    rp.roc(y, scores["a"], band=True, label_fmt="AUC {auc:.2f} ({low:.2f} to {high:.2f})", ax=ax)
+    label = ax.get_legend().texts[0].get_text()
+    assert label.startswith("AUC 0.")
+    assert f"ROC curve ({label})" in rp.caption(ax)
 
 
 def test_other_models_are_counted_not_named(ax):

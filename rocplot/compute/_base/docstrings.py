@@ -93,7 +93,8 @@ SHARED = {
     "resampling": """n_resamples : int, default=2000
         Number of bootstrap resamples.
     seed : int, numpy.random.Generator or None, default=None
-        Random seed or Generator.
+        Random seed or Generator; None draws other resamples at each call.  ``roc``, ``precision_recall``,
+        ``paired`` and ``report`` draw with the seed 0, so ``seed=0`` gives the numbers of their figures.
     progress : bool or callable, default=True
         Show a progress bar if resampling takes longer than one second.  A callable is called between batches
         of resamples, ``progress(done, n_resamples)``.  If it raises, resampling stops and you get that

@@ -22,7 +22,7 @@ from rocplot.compute._base.reading import (
     declare_result_type,
     require_single_cases,
 )
-from rocplot.compute._base.result import Result
+from rocplot.compute._base.result import Result, name_sentence
 from rocplot.compute._counts.draws import make_unit_draw
 from rocplot.compute._counts.resample import yield_blocks
 from rocplot.compute._counts.threshold_counts import (
@@ -124,7 +124,7 @@ class Paired(Result):
         """Write the differences as sentences for a paper, one line each, with method and level."""
         models = f"{self.names[0]} − {self.names[1]}"
         rates = (self.sensitivity, self.specificity, self.ppv, self.npv)
-        return "\n".join(f"{models}: {rate.describe()}" for rate in rates if rate is not None)
+        return "\n".join(name_sentence(models, rate.describe()) for rate in rates if rate is not None)
 
     def to_dict(self) -> dict[str, Any]:
         """Return one row per rate, sensitivity and specificity, with the cases behind it.

@@ -19,6 +19,7 @@ from rocplot.compute._base.interval import (
     Inference,
     Interval,
     describe_bootstrap,
+    describe_bootstrap_test,
     describe_rate_limits,
     keep_inference,
 )
@@ -690,7 +691,7 @@ def _integrate_precision(start: float, end: float, c: float) -> float:
 @keep_inference(
     lambda _, options: (
         "average precisions",
-        f"{describe_alternative(options)}, {describe_bootstrap(options)}",
+        f"{describe_alternative(options)}, {describe_bootstrap_test(options)}",
     )
 )
 @declare_result_type(AucTest)

@@ -69,6 +69,23 @@ class ScoreBands(Result):
         return {name: [texts[edge] for edge in getattr(self, name).tolist()] for name in ("low", "high")}
 
     @property
+    def count(self) -> Array:
+        """Weight of the cases in the band, of both classes."""
+        return self.positive + self.negative
+
+    @property
+    def cumulative_lift(self) -> Array:
+        """Rate of this band and those before it over that of the sample."""
+        count = np.cumsum(self.count)
+        return np.asarray(np.cumsum(self.positive) / count / self.prior)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the table by column, with the cases of each band and its lift with those before it."""
+        values = super().to_dict()
+        ends = {name: values.pop(name) for name in ("low", "high")}
+        return {**ends, "count": self.count, **values, "cumulative_lift": self.cumulative_lift}
+
+    @property
     def prior(self) -> float:
         """Proportion of positives in the sample, π."""
         total = float(self.positive.sum())
@@ -131,6 +148,12 @@ def score_bands(
     >>> table = score_bands([1, 1, 0, 1, 0, 0, 0, 0], [8, 7, 6, 5, 4, 3, 2, 1], n_bands=4)
     >>> table.high, table.rate, table.ks.round(3)
     (array([8.  , 6.25, 4.5 , 2.75]), array([1. , 0.5, 0. , 0. ]), array([0.667, 0.8  , 0.4  , 0.   ]))
+    >>> table.to_frame()[["high", "count", "positive", "lift", "cumulative_lift"]].round(2)
+       high  count  positive  lift  cumulative_lift
+    0  8.00      2         2  2.67             2.67
+    1  6.25      2         1  1.33             2.00
+    2  4.50      2         0  0.00             1.33
+    3  2.75      2         0  0.00             1.00
     """
     counts = get_counts(source)
     P, N = get_totals(counts)

@@ -15,6 +15,7 @@ from rocplot._errors import make_value_error, prefix_argument, write_value
 from rocplot._numbers import write_number
 from rocplot._typing import Options
 from rocplot.compute._base.interval import write_p_value
+from rocplot.compute._base.result import name_sentence
 from rocplot.compute._roc.auc_test import tabulate_tests
 from rocplot.plot import _artists
 from rocplot.plot._captions import quote_user_text
@@ -129,7 +130,7 @@ def write_caption_of_differences(_: DrawnPlot, made: Any) -> str:
     """Write for a caption what was compared, by which test, and the result."""
     sentence: str = made.tests.describe().replace("\n", " ")
     if made.pair is not None:
-        return f"{quote_user_text(made.pair[0])} − {quote_user_text(made.pair[1])}: {sentence}"
+        return name_sentence(" − ".join(map(quote_user_text, made.pair)), sentence)
     for pair in {f"{a} − {b}" for a, b in zip(made.tests.a, made.tests.b, strict=True)}:
         sentence = sentence.replace(f"{pair}: ", f"{quote_user_text(pair)}: ")
     return sentence

@@ -98,7 +98,10 @@ def test_what_is_said(rng):
     y, a, b = models(rng, 30, 60)
     said = average_precision_test(y, a, b, **FEW).describe()
     assert said.startswith("Difference of average precisions = ")
-    assert "two-sided paired test, percentile bootstrap, 300 resamples of the cases of each class" in said
+    assert (
+        "two-sided paired test, z by the standard deviation and limits by the percentiles of a bootstrap, "
+        "300 resamples of the cases of each class" in said
+    )
     apart = average_precision_test((y, y[::-1]), a, b[::-1], paired=False, alternative="greater", **FEW)
     assert "one-sided unpaired test of a difference > 0" in apart.describe()
 

@@ -357,7 +357,7 @@ def test_tables_and_sentences():
     assert found.differences.to_frame().shape == (1, 8)
     words = found.describe()
     assert words.startswith("1: mean AUC = ")
-    assert "1 − 2: Difference of mean AUC" in words
+    assert "1 − 2: difference of mean AUC" in words
     assert words.endswith("The estimate of Cov2 − Cov3 is negative; the test takes it as 0.")
     assert "negative" not in analysed(STUDIES["two"]).describe()
     assert "All modalities: F(2, " in analysed(STUDIES["three"]).describe()

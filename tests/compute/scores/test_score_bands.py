@@ -35,9 +35,15 @@ def test_worked_table():
     np.testing.assert_allclose(table.cumulative_fpr, [1 / 6, 4 / 6, 1], rtol=1e-15)
     np.testing.assert_allclose(table.ks, [7 / 12, 1 / 3, 0], rtol=1e-15)
     np.testing.assert_allclose(table.lift, [1.875, 0.625, 0], rtol=1e-15)
-    assert table.to_frame().columns.tolist() == [
-        *("low", "high", "positive", "negative", "rate", "cumulative_tpr", "cumulative_fpr", "ks", "lift")
+    # 3 of 4 positives among 4 of 10 cases, 4 among 8, all among all
+    assert table.count.tolist() == [4, 4, 2]
+    np.testing.assert_allclose(table.cumulative_lift, [0.75 / 0.4, 1 / 0.8, 1], rtol=1e-15)
+    frame = table.to_frame()
+    assert frame.columns.tolist() == [
+        *("low", "high", "count", "positive", "negative", "rate"),
+        *("cumulative_tpr", "cumulative_fpr", "ks", "lift", "cumulative_lift"),
     ]
+    assert frame["count"].dtype.kind == "i"
 
 
 @pytest.mark.parametrize("strategy", ["quantile", "uniform"])

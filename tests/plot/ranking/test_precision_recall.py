@@ -535,8 +535,11 @@ def test_two_models_have_the_difference_of_average_precisions_in_the_legend():
     )
     assert entries(draw(y, scores, test=True)[1])[2] == entries(ax)[2]  # the same call, the same numbers
     said = rp.caption(ax.figure)
-    assert "a − b: Difference of average precisions = " in said
-    assert "two-sided paired test, percentile bootstrap, 2000 resamples of the cases of each class" in said
+    assert "a − b: difference of average precisions = " in said
+    assert (
+        "two-sided paired test, z by the standard deviation and limits by the percentiles of a bootstrap, "
+        "2000 resamples of the cases of each class" in said
+    )
 
 
 def test_groups_are_drawn_as_wholes_and_widen_the_interval_of_the_difference():
