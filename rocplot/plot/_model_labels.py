@@ -7,9 +7,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from numbers import Real
 from string import Formatter
 from typing import Any, TypeVar
+
+import numpy as np
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import quote_blank
@@ -23,8 +26,9 @@ from rocplot._numbers import (
     write_numbers,
     write_percent,
 )
+from rocplot._typing import Array
 from rocplot._validation import find_meant_name
-from rocplot.compute._counts.threshold_counts import get_divided_scores
+from rocplot.compute._counts.threshold_counts import get_divided_scores, get_score_weights
 
 R = TypeVar("R")
 
@@ -207,6 +211,43 @@ def shorten_name(name: str) -> str:
 
 
 CUT_OFF = "cut-off"  # the word before a threshold on a figure
+_LABEL_DIGITS = 4  # of a threshold; with more, and two decimals, its text need not divide every last case
+_NEGLIGIBLE = 0.001  # of all cases: so many may change sides if the threshold is the number that is printed
+
+
+def write_label_thresholds(
+    thresholds: Iterable[float], results: Iterable[Any], even: bool = False
+) -> list[str]:
+    """Write the threshold of each result for a label or a caption, with few decimals where cases are many.
+
+    A text divides the cases as its number does.  Where this takes more than four digits, of which two are
+    decimals, it may move one case in a thousand to the other side.
+    """
+    numbers, held = [float(threshold) for threshold in thresholds], list(results)
+    scores: list[Any] = [get_divided_scores(result) for result in held]
+    texts = write_cutoffs(numbers, scores, even=even)
+    for i, text in enumerate(texts):
+        if math.isfinite(numbers[i]) and _is_long(text):
+            scores[i] = _find_deciding_scores(held[i], numbers[i], scores[i])
+    return write_cutoffs(numbers, scores, even=even)
+
+
+def _is_long(text: str) -> bool:
+    _, digits, exponent = Decimal(text.replace("−", "-")).as_tuple()
+    return len(digits) > _LABEL_DIGITS and int(exponent) < -1
+
+
+def _find_deciding_scores(result: Any, threshold: float, scores: Array | None) -> Array | None:
+    """Return the scores nearest to a threshold beyond which more than negligibly many cases change sides."""
+    weighted_scores = get_score_weights(result)
+    if weighted_scores is None:
+        return scores
+    ascending, weights = (part[::-1] for part in weighted_scores)
+    below = np.concatenate([[0], np.cumsum(weights)])
+    at = below[np.searchsorted(ascending, threshold)]
+    lowest = int(np.searchsorted(below, at - _NEGLIGIBLE * below[-1]))
+    highest = int(np.searchsorted(below, at + _NEGLIGIBLE * below[-1], side="right")) - 1
+    return ascending[[lowest - 1, highest]] if lowest and highest < ascending.size else scores
 
 
 def write_thresholds(
@@ -223,7 +264,7 @@ def write_thresholds(
     numbers = {name: [float(value) for value in some] for name, some in values.items()}
     if not fmt:
         return {
-            name: write_cutoffs(some, [get_divided_scores(curves[name])] * len(some), even=True)
+            name: write_label_thresholds(some, [curves[name]] * len(some), even=True)
             for name, some in numbers.items()
         }
     return {name: _fill_format(fmt, some, (fields or {}).get(name, {})) for name, some in numbers.items()}

@@ -688,7 +688,15 @@ class Plot(Generic[R]):
         numbers = {word: attrgetter(word) for word in own} | functions
         if self.terms.words:
             fmt, unnamed = translate_format(fmt, self.translate_text), self.translate_text(unnamed)
-        labels = write_model_labels(self.label_fmt, fmt, self.results, unnamed, numbers)
+        labels: dict[str | None, str] = {}
+        for is_muted in (
+            False,
+            True,
+        ):  # digits that tell a number from one in grey, which is not written, confuse
+            group = {
+                name: one for name, one in self.results.items() if (name in self.muted_models) is is_muted
+            }
+            labels |= write_model_labels(self.label_fmt, fmt, group, unnamed, numbers) if group else {}
         self.models = [Model(name, result, labels[name]) for name, result in self.results.items()]
 
     def translate_text(self, text: str) -> str:

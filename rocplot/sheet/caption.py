@@ -35,6 +35,8 @@ from rocplot.sheet.caption_words import (
     end_sentence,
     format_bold,
     format_caption,
+    get_note_on_dots,
+    has_decision_dots,
     write_case_counts,
     write_line_looks,
 )
@@ -337,6 +339,8 @@ def _write_panel_captions(
                 " ".join(_translate_terms(ax, call, end_sentence(text)) for text in sentences), format
             )
         )
+    if has_decision_dots(ax for ax, _ in panels):
+        parts.append(format_caption(get_note_on_dots(panels[0][0]), format))
     if methods:
         methods_text = _write_methods(panels)
         parts += [

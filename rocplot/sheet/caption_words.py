@@ -335,3 +335,17 @@ def keep_caption(page: Any, caption: str, methods: str) -> None:
     """Keep the texts of a report as attributes of its page: as they are written, and as plain text."""
     page.caption_words = caption, methods
     page.caption, page.methods = (format_caption(words, "text") for words in page.caption_words)
+
+
+def has_decision_dots(axes: Iterable[Axes]) -> bool:
+    """Return whether a panel of a report has dots at the decisions of its models."""
+    return any(get_gid(line).startswith("decision:") for ax in axes for line in ax.lines)
+
+
+def keep_note_on_dots(page: Any, note: str) -> None:
+    """Keep what the dots of a report are, for the captions of its page and of its panels."""
+    page.note_on_dots = note
+
+
+def get_note_on_dots(ax: Axes) -> str:
+    return str(getattr(ax.get_figure(root=True), "note_on_dots", ""))

@@ -66,7 +66,7 @@ from rocplot.plot._artists import draw_points
 from rocplot.plot._captions import join_list, quote_user_text
 from rocplot.plot._looks import POINT, assign_colors
 from rocplot.sheet.caption import write_drawn_limits, write_plain_caption
-from rocplot.sheet.caption_words import keep_caption
+from rocplot.sheet.caption_words import has_decision_dots, keep_caption, keep_note_on_dots
 from rocplot.sheet.instability_report import draw_instability_report, refuse_other_options
 
 # -- The contents of a table: its columns and rows as text ----------------------------------------
@@ -602,7 +602,11 @@ _NO_LIMITS_NOTE = (
 def write_report_caption(figure: Figure, summaries: Summaries, parts: Sequence[str]) -> str:
     """Write what the panels and the table show; `parts` are further sentences."""
     level = write_percent(next(iter(summaries.values())).level)
-    sentences = [_write_subject(summaries), write_plain_caption(figure), _write_decisions(figure, summaries)]
+    decisions, has_dots = _write_decisions(summaries), has_decision_dots(figure.axes)
+    if has_dots:
+        keep_note_on_dots(figure, f"Dots mark the decisions that {decisions}")
+    sentences = [_write_subject(summaries), write_plain_caption(figure)]
+    sentences.append("" if has_dots or not decisions else f"Decisions {decisions}")
     sentences.append(f"Table: estimates with {level} % confidence intervals.")
     return " ".join(text for text in [*sentences, *parts] if text)
 
@@ -628,8 +632,8 @@ def _write_subject(summaries: Summaries) -> str:
     )
 
 
-def _write_decisions(figure: Figure, summaries: Summaries) -> str:
-    """Write the thresholds of the rates in the table and of the dots in the panels."""
+def _write_decisions(summaries: Summaries) -> str:
+    """Write the thresholds of the rates in the table and of the dots in the panels, after their noun."""
     thresholds = {
         name: summary.threshold for name, summary in summaries.items() if summary.threshold is not None
     }
@@ -644,11 +648,9 @@ def _write_decisions(figure: Figure, summaries: Summaries) -> str:
         threshold_text = (
             join_list(model_texts) if len(model_texts) <= _MAX_LISTED_MODELS else "each model's own cut-off"
         )
-    dots = any(get_gid(line).startswith("decision:") for ax in figure.axes for line in ax.lines)
-    subject = "Dots mark the decisions that" if dots else "Decisions"
     chosen = " This cut-off was chosen on the same cases, so that the rates at it are too good."
     is_chosen = any(summary.in_sample for summary in summaries.values())
-    return f"{subject} are positive from a score of {threshold_text} on.{chosen if is_chosen else ''}"
+    return f"are positive from a score of {threshold_text} on.{chosen if is_chosen else ''}"
 
 
 def _write_subgroup_sentence(subgroup: Any, parts: Mapping[str, Any], level: float) -> str:

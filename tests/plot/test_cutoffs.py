@@ -197,3 +197,40 @@ def test_formats_of_the_caller_write_the_minus_of_all_other_numbers():
     words = [text.get_text() for text in ax.findobj(Text)]
     assert "cut-off −20.0" in {word.replace("\n", " ") for word in words}
     assert ax.get_legend().get_texts()[0].get_text() == "a-b (Gini −0.050)"
+
+
+def find_best_text(score, y, **options):
+    """Return the cut-off of the label and of the caption, and the number behind both."""
+    _, ax = plt.subplots()
+    rp.roc(y, score, operating_point={"criterion": "youden"}, legend=False, ax=ax)
+    (label,) = (one for one in texts_of(ax) if "cut-off" in one)
+    found = {re.search(f"cut-off ({NUMBER})", words)[1] for words in (label, rp.caption(ax))}
+    (text,) = found
+    return text, compute.operating_point(y, score, criterion="youden").threshold
+
+
+@pytest.mark.parametrize("unit", [1, 1e-3, 10])
+def test_a_cut_off_of_many_cases_may_move_one_in_a_thousand_for_a_short_text(unit):
+    y = np.arange(20_000) % 5 < 2
+    score = np.random.default_rng(20).normal(3 + y) * unit
+    text, best = find_best_text(score, y)
+    assert len(text.lstrip("0.")) <= 5  # with the point; 3.4837… in full takes seven digits
+    moved = np.sum((score >= number(text)) != (score >= best))
+    assert 0 < moved <= 20
+
+
+def test_a_short_cut_off_does_not_pass_a_score_of_many_cases():
+    """The best cut-off is .2500001; .25, that of forty cases in ten thousand, must stay below it."""
+    score = np.concatenate(
+        [np.linspace(0.01, 0.2499, 5000), np.full(40, 0.25), np.linspace(0.2500001, 0.9, 4960)]
+    )
+    text, best = find_best_text(score, score > 0.25)
+    assert best == pytest.approx(0.2500001, abs=1e-12)
+    assert 0.25 < number(text) <= 0.26
+
+
+def test_a_cut_off_of_few_decimals_divides_every_case():
+    """All 1200 scores are tenths of which none may be passed, though one is less than a thousandth."""
+    score = np.round(1200 + 0.1 * np.arange(1200), 1)
+    text, best = find_best_text(score, score >= 1247.6)
+    assert divides(text, best, score)

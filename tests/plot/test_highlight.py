@@ -12,7 +12,9 @@ import rocplot as rp
 from rocplot.page.labels import get_labels
 
 MODELS = [f"m{i}" for i in range(12)]
-PICTURES = [name for name in calls.PICTURES if calls.takes(name, "highlight") and name not in calls.OF_NO_MODELS]
+PICTURES = [
+    name for name in calls.PICTURES if calls.takes(name, "highlight") and name not in calls.OF_NO_MODELS
+]
 
 
 @pytest.fixture
@@ -132,3 +134,23 @@ def test_grey_lines_give_way_to_the_labels_of_the_highlighted(cases):
     shown = [one for one in get_labels(ax)._labels if one.text.get_visible()]
     assert len(shown) == 2
     assert not [one for one in rp.preflight(ax.figure) if one.kind == "label over line"]
+
+
+def test_digits_are_those_that_tell_the_highlighted_apart():
+    """Areas of 8000 pairs that differ by one: in three decimals alike, and different in four."""
+    y = np.repeat([1, 0], [80, 100])
+    score = np.where(y, 0.6, 0.4) + 0.3 * np.random.default_rng(3).normal(size=y.size)
+    pair = np.sort(score)
+    cut = next(k for k in range(60, 120) if y[score == pair[k]][0] != y[score == pair[k + 1]][0])
+    low, high = score == pair[cut], score == pair[cut + 1]
+    near = score.copy()
+    near[low], near[high] = score[high], score[low]  # one pair changes its order
+    far = score[::-1].copy()
+    areas = {name: rp.compute.auc(y, one) for name, one in {"a": score, "b": near}.items()}
+    assert abs(areas["a"] - areas["b"]) == pytest.approx(1 / 8000)
+    for highlight, decimals in (("a", 3), (["a", "b"], 4)):
+        _, ax = plt.subplots()
+        rp.roc(y, {"a": score, "b": near, "c": far}, highlight=highlight, ax=ax)
+        label = next(line.get_label() for line in ax.lines if line.get_label().startswith("a "))
+        assert label == f"a (AUC {areas['a']:.{decimals}f})"
+        plt.close("all")

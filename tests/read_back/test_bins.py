@@ -57,7 +57,7 @@ def test_a_rare_value_among_few_has_a_bin_of_its_own(function):
 def test_bands_of_a_rule_have_its_distance():
     ax = rp.score_bands(Y, P, ax=plt.subplots()[1])
     by_hand = abs(26 / 164 - 54 / 836)
-    assert reading.after("KS", rp.caption(ax))[0].holds(by_hand)
+    assert reading.after("KS of the scores", rp.caption(ax))[0].holds(by_hand)
 
 
 def test_a_shift_from_few_ones_to_half_is_seen():

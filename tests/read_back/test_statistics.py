@@ -23,7 +23,7 @@ BY_HAND = {  # picture, word before the number, its definition
     ("roc", "AUC"): metrics.roc_auc_score,
     ("pn", "AUC"): metrics.roc_auc_score,
     ("precision_recall", "AP"): metrics.average_precision_score,
-    ("score_bands", "KS"): _distance,
+    ("score_bands", "KS of the scores"): _distance,
     ("lift", "area"): lambda y, score: float(y.sum() * ((1 - y.mean()) * metrics.roc_auc_score(y, score) + y.mean() / 2)),
     ("calibration", "Brier"): metrics.brier_score_loss,
     ("predictiveness", "mean risk"): lambda y, score: score.mean(),
@@ -53,7 +53,7 @@ def test_a_distance_of_scores_that_low_means_good_has_no_sign():
     score = 600 - 40 * bad + rng.normal(0, 50, 5000)
     ax = rp.score_bands(bad, score, ax=plt.subplots()[1])
     for text in (" ".join(reading.entries(ax)), rp.caption(ax)):
-        (number, *_) = reading.after("KS", text)
+        (number, *_) = reading.after("KS of the scores", text)
         assert number.holds(_distance(bad, score)), (number.text, _distance(bad, score))
 
 

@@ -189,7 +189,11 @@ def test_each_of_two_models_is_resampled_at_its_own_cut_off(cases):
 def test_the_caption_says_methods_and_levels(cases):
     figure = rp.report("y", NAMES[:2], data=cases, threshold=0.5)
     both = f"{NAMES[0]} and {NAMES[1]}"
-    assert figure.caption.startswith(f"Performance of {both}. {rp.caption(figure, methods=False)} Dots mark ")
+    assert figure.caption.startswith(f"Performance of {both}. {rp.caption(figure, methods=False)} Table: ")
+    for panel, has_dots in zip(figure.axes, (True, True, False, False), strict=False):
+        dots = "Dots mark the decisions that are positive from a score of 0.5 on."
+        assert (dots in rp.caption(panel)) == has_dots
+    assert rp.caption(figure).count(dots) == 1
     for part in (
         "All panels: 200 cases, ",
         "from a score of 0.5 on",

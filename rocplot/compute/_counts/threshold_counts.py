@@ -368,6 +368,16 @@ def get_divided_scores(result: object) -> Array | None:
     return score if counted.top is None else np.concatenate([score, counted.top])
 
 
+def get_score_weights(result: object) -> tuple[Array, Array] | None:
+    """Return the distinct scores of a curve, descending, and the weight of the cases at each, if known."""
+    curve = getattr(result, "curve", None) or result
+    counted = curve if isinstance(curve, ThresholdCounts) else getattr(curve, "counts", None)
+    if isinstance(counted, ThresholdCounts):
+        return None if counted.top is not None else (counted.score, counted.positive + counted.negative)
+    rate, threshold = getattr(curve, "rate", None), getattr(curve, "threshold", None)  # of an uplift curve
+    return None if rate is None or threshold is None else (threshold[1:], np.diff(rate))
+
+
 def get_totals(counts: ThresholdCounts) -> tuple[float, float]:
     """Return P and N, or raise if a class is absent."""
     P, N = counts.tp[-1].item(), counts.fp[-1].item()

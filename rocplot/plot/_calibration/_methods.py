@@ -55,6 +55,7 @@ def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **l
         look["linestyle"] = METHOD_STYLES[0]  # line styles now stand for methods
     if main.marker and plot.is_crowded and main.x.size > 1 and "marker" not in plot.get_line_kws(model):
         plot.curve(model, main.x, main.y, joined=~main.find_sparse_points(plot.is_weighted), **look)
+        plot.prepared["plain"] = True  # for the caption
     elif main.marker:
         look |= {"marker": main.marker, "markevery": []}  # for the legend; points are drawn below
         line = plot.curve(model, main.x, main.y, joined=~main.find_sparse_points(plot.is_weighted), **look)

@@ -763,7 +763,11 @@ def _start_caption(call: DrawnPlot) -> str:
     error = "error of the predictions (predicted − observed)"
     quantities = error if call.options.get("residual") else "observed over predicted probability"
     hollow = f"; small and hollow: bins of fewer than {FEW} cases" if call.made.get("few") else ""
-    return describe_models(call, "Calibration plot") + f": {quantities}, by {methods}{hollow}"
+    plain = ""
+    if call.made.get("plain"):
+        limits = "" if {"intervals", "errorbar"} & call.layers.keys() else " and intervals"
+        plain = f"; bins without markers{limits}"
+    return describe_models(call, "Calibration plot") + f": {quantities}, by {methods}{hollow}{plain}"
 
 
 @picture(

@@ -31,8 +31,11 @@ Bar: TypeAlias = tuple[Array, Array, float | None]
 
 
 def _start_caption(call: DrawnPlot) -> str:
+    low, high = call.made["trivial"]
+    shaded = "; shaded: costs at which a trivial decision is as good" if low > 0 or high < 1 else ""
     return (
         f"Costs at which each of {join_list(map(quote_user_text, call.results))} has the least expected loss"
+        f"{shaded}"
     )
 
 
@@ -121,6 +124,7 @@ def relative_superiority(
     labels = [model.label for model in plot.models] + ["believed costs"] * (best.belief is not None)
 
     plot.lay_out_axes(_lay_out_cost_bars, labels, _write_indexes(indexes))
+    plot.prepared["trivial"] = best.trivial  # for the caption
     _draw_trivial(plot.ax, best.trivial, len(plot.models))
     for row, model in enumerate(plot.models):
         plot.take_look(model)

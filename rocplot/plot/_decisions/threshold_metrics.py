@@ -17,7 +17,6 @@ from rocplot._numbers import (
     ratio,
     write_amount,
     write_cutoff,
-    write_cutoffs,
     write_number,
     write_numbers,
     write_percent,
@@ -25,7 +24,6 @@ from rocplot._numbers import (
 from rocplot._typing import Array, Options, Progress, Seed
 from rocplot.compute import CurveBand, ThresholdMetrics, ThresholdStability
 from rocplot.compute._base.reading import GroupedDataArguments, Scores, Truth
-from rocplot.compute._counts.threshold_counts import get_divided_scores
 from rocplot.compute._decisions.threshold_metrics import (
     Metrics,
     Request,
@@ -41,7 +39,7 @@ from rocplot.plot._layers.folds import draw_band_layer
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import mark_best_value
 from rocplot.plot._looks import MARK, override_look, yield_dash_patterns
-from rocplot.plot._model_labels import write_model_labels
+from rocplot.plot._model_labels import write_label_thresholds, write_model_labels
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
@@ -113,7 +111,7 @@ def resample_best_thresholds(
     edges = np.linspace(*outer_thresholds, _BARS + 1)
     if values is not None:
         edges = np.unique(np.clip([*outer_thresholds, *values], *outer_thresholds))
-    lowest, highest = write_cutoffs([stability.low, stability.high], [result.counts.score] * 2)
+    lowest, highest = write_label_thresholds([stability.low, stability.high], [result.counts] * 2)
     out_of_bag = sign * stability.out_of_bag[~np.isnan(stability.out_of_bag)]
     if not out_of_bag.size:
         return StabilityStrip(
@@ -457,7 +455,7 @@ def _write_places(lines: list[ThresholdMetrics], metric: str) -> list[str]:
     """Write the thresholds, or the rates, at which a metric is best."""
     places = [_find_best_abscissa(one, metric) for one in lines]
     if all(one.over == "threshold" for one in lines):
-        return write_cutoffs(places, [get_divided_scores(one) for one in lines], even=True)
+        return write_label_thresholds(places, lines, even=True)
     return write_numbers(places)
 
 

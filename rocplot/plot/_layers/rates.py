@@ -19,13 +19,12 @@ from matplotlib.text import Text
 from rocplot import compute
 from rocplot._data import arrays
 from rocplot._errors import get_error_details, make_value_error, prefix_argument
-from rocplot._numbers import ratio, write_amount, write_argument, write_cutoffs, write_number
+from rocplot._numbers import ratio, write_amount, write_argument, write_number
 from rocplot._typing import Array, MetricLike, Options
 from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.reading import count_cases
 from rocplot.compute._counts.threshold_counts import (
     get_counts,
-    get_divided_scores,
     get_totals,
     require_thresholds,
 )
@@ -55,6 +54,7 @@ from rocplot.plot._model_labels import (
     get_threshold_word,
     list_threshold_fields,
     shorten_name,
+    write_label_thresholds,
     write_thresholds,
 )
 from rocplot.plot._panel import DrawnPlot
@@ -159,8 +159,8 @@ def write_optimal_thresholds(
     results: Mapping[str | None, Any], optima: Mapping[str | None, Any]
 ) -> dict[str | None, str]:
     """Write the threshold of each model's optimum, or an empty text if it is unknown."""
-    scores = [get_divided_scores(results[name]) for name in optima]
-    texts = write_cutoffs([best.threshold for best in optima.values()], scores, even=True)
+    curves = [results[name] for name in optima]
+    texts = write_label_thresholds([best.threshold for best in optima.values()], curves, even=True)
     return {name: "" if text == "nan" else text for name, text in zip(optima, texts, strict=True)}
 
 

@@ -82,7 +82,21 @@ def _start_caption(call: DrawnPlot) -> str:
         "weights of the "
         f"classes {join_list(map(quote_user_text, hull.labels))}, prior × cost of an error: at a corner one "
         "class alone "
-        "matters"
+        f"matters{_write_missing_regions(call, hull)}"
+    )
+
+
+def _write_missing_regions(call: DrawnPlot, hull: ClassHull) -> str:
+    """Name the caller's classifiers that have no region."""
+    names = [
+        str(name)
+        for name, matrix in zip(hull.name, hull.matrices, strict=True)
+        if name not in call.results and not (matrix.min(axis=0) == 1).any()  # always one class
+    ]
+    if not names:
+        return ""
+    return (
+        f"; without a region, as others are as good at all weights: {join_list(map(quote_user_text, names))}"
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
@@ -14,12 +15,13 @@ from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_amount, write_edges, write_number, write_numbers
 from rocplot._typing import Options
+from rocplot._warnings import warn_user
 from rocplot.compute._base.reading import DataArguments, Scores, Truth
 from rocplot.compute._scores.ks_statistic import find_largest_distance
 from rocplot.compute._scores.score_bands import ScoreBands
 from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import name_cases, start_with_curves, write_model_numbers
+from rocplot.plot._captions import describe_models, join_list, name_cases, write_model_numbers
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, override_look
 from rocplot.plot._panel import DrawnPlot, get_panel
@@ -72,9 +74,19 @@ NUMBERS = Layer(
     default=True,
     rank=2,
     caption=lambda call, _: (
-        f"Numbers: {name_cases(call)} of each band, and the Kolmogorov–Smirnov distance down to it"
+        f"Numbers: {name_cases(call)} of each band, and the Kolmogorov–Smirnov distance of the bands down to "
+        "it"
     ),
 )
+
+
+def _start_caption(call: DrawnPlot) -> str:
+    (table,), edges = call.results.values(), call.options.get("edges")
+    empty = _write_empty_bands(table, edges)
+    return (
+        f"{describe_models(call, 'Share of positives')} by band of scores, highest scores on top"
+        f"{f'; no case has a score in {empty}' if empty else ''}"
+    )
 
 
 class ScoreBandsArguments(DataArguments, LabelArguments, total=False):
@@ -91,7 +103,7 @@ class ScoreBandsArguments(DataArguments, LabelArguments, total=False):
     kind=PolyCollection,
     main="the bars",
     by_model=(),
-    caption=start_with_curves("Share of positives", about=" by band of scores, highest scores on top"),
+    caption=_start_caption,
 )
 def score_bands(
     plot: Bands,
@@ -140,7 +152,8 @@ def score_bands(
 
     Notes
     -----
-    Bands are closed on the right.  The rates of a good scorecard fall from band to band, or rise if the
+    Bands are closed on the right.  Bands of `edges` without cases have no row; a warning and the caption name
+    them.  The rates of a good scorecard fall from band to band, or rise if the
     positives have the low scores.  The KS distance is largest where the rate of a band passes that of all
     cases.  The label has the KS statistic of the scores, whose cut-off may lie within a band.
 
@@ -167,9 +180,13 @@ def score_bands(
             "take fewer, or tabulate rocplot.compute.score_bands",
         )
     plot.prepare_layers()
-    plot.write_labels("{name} (KS {ks:.3f})", "score bands", ks=_get_ks)
+    whose = "bands" if table.counts is None else "scores"
+    plot.write_labels(f"{{name}} (KS of the {whose} {{ks:.3f}})", "score bands", ks=_get_ks)
+    if empty := _write_empty_bands(table, edges):
+        warn_user(f"no case has a score in {empty}: edges= asks for this band, which is left out")
 
-    plot.lay_out_axes(_lay_out_score_bands, _write_band_names(table), float(table.rate.max()))
+    names = _write_band_names(table, _list_bands(table))
+    plot.lay_out_axes(_lay_out_score_bands, names, float(table.rate.max()))
     (model,) = plot.models
     plot.take_look(model)
     rows = np.arange(table.rate.size)
@@ -190,16 +207,30 @@ def _get_ks(table: ScoreBands) -> float:
     return float(table.ks.max()) if table.counts is None else find_largest_distance(table.counts)[0]
 
 
-def _write_band_names(table: ScoreBands) -> list[str]:
-    """Write the bands as intervals; the lowest band includes its lower limit."""
-    limits = np.unique(np.concatenate([table.low, table.high])).tolist()
+def _write_band_names(table: ScoreBands, bands: list[tuple[float, float]]) -> list[str]:
+    """Write bands, highest first, as intervals; the lowest band includes its lower limit."""
+    limits = np.unique(bands).tolist()
     values = limits if table.counts is None else table.counts.score
     texts: dict[Any, str] = dict(zip(limits, write_edges(limits, values), strict=True))
     names = []
-    for i, (low, high) in enumerate(zip(table.low.tolist(), table.high.tolist(), strict=True), 1):
-        first = i == table.low.size and np.isfinite(low)  # the lowest band
+    for i, (low, high) in enumerate(bands, 1):
+        first = i == len(bands) and np.isfinite(low)  # the lowest band
         names.append(f"{'[' if first else '('}{texts[low]}, {texts[high]}{']' if np.isfinite(high) else ')'}")
     return names
+
+
+def _list_bands(table: ScoreBands) -> list[tuple[float, float]]:
+    return list(zip(table.low.tolist(), table.high.tolist(), strict=True))
+
+
+def _write_empty_bands(table: ScoreBands, edges: Any) -> str:
+    """Write the bands that were asked for and have no cases, lowest first; empty if there are none."""
+    limits = [] if edges is None else np.asarray(edges, float).tolist()
+    asked, drawn = list(itertools.pairwise(limits))[::-1], _list_bands(table)
+    if set(asked) <= set(drawn):
+        return ""
+    names = dict(zip(asked, _write_band_names(table, asked), strict=True))
+    return join_list(name for band, name in reversed(names.items()) if band not in drawn)
 
 
 # -- The axes -------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import quote_user_text
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import BARE, DASHED, override_look
-from rocplot.plot._model_labels import CUT_OFF, shorten_name, write_model_labels
+from rocplot.plot._model_labels import CUT_OFF, shorten_name, write_label_thresholds, write_model_labels
 from rocplot.plot._panel import DrawnPlot, list_drawn_plots
 from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
@@ -66,7 +66,7 @@ def find_largest_gap(distribution: ScoreDistribution) -> Gap | None:
         float(distribution.score[index]),
         positive_height,
         negative_height,
-        f"KS {write_number(statistic)} at {write_cutoff(threshold, get_divided_scores(distribution))}",
+        f"KS {write_number(statistic)} at {write_label_thresholds([threshold], [distribution])[0]}",
     )
 
 

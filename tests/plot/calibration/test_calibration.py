@@ -648,3 +648,15 @@ def test_a_caption_says_how_many_knots_a_spline_has():
     assert "by restricted cubic spline (4 knots)" in rp.caption(ax)
     _, ax = draw(y, p, method="spline", fold=np.arange(len(y)) % 2)  # each fold has its own
     assert "by restricted cubic spline;" in rp.caption(ax)
+
+
+@pytest.mark.parametrize(("models", "kws", "words"), [
+    (4, {}, "by 10 uniform bins;"),
+    (5, {}, "by 10 uniform bins; bins without markers and intervals;"),
+    (5, {"intervals": True}, "by 10 uniform bins; bins without markers;"),
+])  # fmt: skip
+def test_a_caption_says_that_bins_of_many_models_have_no_marks(models, kws, words):
+    y, p = overconfident()
+    _, ax = draw(y, {f"m{k}": p ** (1 + k / 9) for k in range(models)}, **kws)
+    said = rp.caption(ax).replace("; small and hollow: bins of fewer than 5 cases", "")
+    assert words in said

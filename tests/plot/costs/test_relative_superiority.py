@@ -89,3 +89,12 @@ def test_the_palette_and_the_order_of_the_models_are_the_caller_s():
     np.testing.assert_array_equal(found["relative_superiority:b"][:3], [0, 0, 1])
     with pytest.raises(ValueError, match="hue_order"):
         rp.relative_superiority(y, scores, hue_order=["c"], ax=plt.subplots()[1])
+
+
+def test_the_caption_names_the_shaded_ends():
+    _, (left, right) = plt.subplots(1, 2)
+    rp.relative_superiority(CURVES, prior=0.5, ax=left)
+    assert "shaded: costs at which a trivial decision is as good" in rp.caption(left)
+    perfect = {name: rp.compute.RocCurve([0, 0, 1], [0, height, 1]) for name, height in {"a": 1, "b": 0.5}.items()}
+    rp.relative_superiority(perfect, prior=0.5, ax=right)
+    assert "shaded" not in rp.caption(right)

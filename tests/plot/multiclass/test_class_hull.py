@@ -137,3 +137,12 @@ def test_errors_come_before_ink(kws, kind, words):
     with pytest.raises(kind, match=words):
         rp.class_hull(**{"classifiers": THREE, **kws})
     assert plt.get_fignums() == []
+
+
+def test_the_caption_names_a_classifier_without_a_region():
+    good, poor = np.diag([8, 8, 8]) + 1, np.diag([5, 5, 5]) + 2
+    ax = draw({"good": good, "poor": poor})
+    assert set(regions(ax)) >= {"good"}
+    assert "poor" not in regions(ax)
+    assert "without a region, as others are as good at all weights: poor" in rp.caption(ax)
+    assert "without a region" not in rp.caption(draw({"good": good}))

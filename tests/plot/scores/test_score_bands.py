@@ -26,7 +26,9 @@ def test_image_score_bands():
 
 def test_bars_and_numbers_are_those_of_the_table():
     y, score = [1, 1, 1, 0, 1, 0, 0, 0, 0, 0], [4, 4, 3, 3, 2, 2, 2, 2, 1, 0]
-    _, ax = draw(y, {"m": score}, edges=[0, 1, 2, 4, 5])
+    with pytest.warns(UserWarning, match=r"no case has a score in \(4, 5\]: edges= asks for"):
+        _, ax = draw(y, {"m": score}, edges=[0, 1, 2, 4, 5])
+    assert "highest scores on top; no case has a score in (4, 5];" in rp.caption(ax)
     (bars,) = artists(ax, "score_bands:m")
     boxes = np.array([path.get_extents().get_points() for path in bars.get_paths()])
     assert boxes[:, 1, 0].tolist() == [0.75, 0.25, 0]
@@ -38,7 +40,7 @@ def test_bars_and_numbers_are_those_of_the_table():
     assert texts == ["4, 0.583", "4, 0.333", "2, 0.000"]
     (prior,) = artists(ax, "prior:m")
     assert set(prior.get_xdata()) == {0.4}
-    assert bars.get_label() == "m (KS 0.583)"
+    assert bars.get_label() == "m (KS of the scores 0.583)"
 
 
 def test_the_label_has_the_ks_statistic_of_low_scores_that_mean_positive_too(rng):
@@ -47,10 +49,10 @@ def test_the_label_has_the_ks_statistic_of_low_scores_that_mean_positive_too(rng
     _, ax = draw(bad, {"m": score})
     expected = ks_2samp(score[bad], score[~bad]).statistic
     (bars,) = (one for one in ax.collections if one.get_gid() == "score_bands:m")
-    assert bars.get_label() == f"m (KS {expected:.3f})"
+    assert bars.get_label() == f"m (KS of the scores {expected:.3f})"
     by_hand = rp.compute.ScoreBands(*([0.0, 1.0],) * 9)
     _, ax = draw(by_hand)
-    assert "KS 1.000" in next(one.get_label() for one in ax.collections)
+    assert "KS of the bands 1.000" in next(one.get_label() for one in ax.collections)
 
 
 def test_a_rule_of_two_values_is_named_by_both(rng):
