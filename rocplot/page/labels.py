@@ -279,7 +279,11 @@ def stack_column(
                 total += _CROSSING_COST * find_leader_crossings(leaders, leaders).sum()
             if total < cost:
                 best, cost = (boxes, leaders), total
-    return best
+    boxes, leaders = best
+    is_struck = find_struck_boxes(leaders, boxes).diagonal()  # by its own leader, which may end on any side
+    nearest = points.clip(boxes[:, :2] - pad, boxes[:, 2:] + pad) if len(boxes) else points
+    leaders[is_struck, 1] = nearest[is_struck]
+    return boxes, leaders
 
 
 def _list_orders(points: Array, ports: Array) -> Iterable[Array]:
