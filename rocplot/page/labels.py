@@ -279,7 +279,11 @@ def stack_column(
                 total += _CROSSING_COST * find_leader_crossings(leaders, leaders).sum()
             if total < cost:
                 best, cost = (boxes, leaders), total
-    return best
+    boxes, leaders = best
+    is_struck = find_struck_boxes(leaders, boxes).diagonal()  # by its own leader, which may end on any side
+    nearest = points.clip(boxes[:, :2] - pad, boxes[:, 2:] + pad) if len(boxes) else points
+    leaders[is_struck, 1] = nearest[is_struck]
+    return boxes, leaders
 
 
 def _list_orders(points: Array, ports: Array) -> Iterable[Array]:
@@ -417,7 +421,9 @@ LineArtist: TypeAlias = "Line2D | Collection"
 
 # Cell sizes of the masks of lines that labels keep off, and of lines beside which names stand
 _CELL_SIZE, _NAME_CELL_SIZE = 0.5, 1.5
-_YIELDING_LAYERS = ("chance", "tangent")  # lines that labels keep off if they can, and interrupt otherwise
+# Lines and edges of bands that labels keep off if they can, and interrupt otherwise
+_YIELDING_LAYERS = ("chance", "tangent", "band", "errorbar")
+_SHORT_LINE = 48.0  # a line that is no longer could be hidden whole, so it does not yield
 # Steps per pixel to which points are rounded before comparison.  An irrational number keeps points of round
 # data from ending up halfway between two steps, where rounding errors would decide.
 _PIXEL_DIVISIONS = 1e3 / np.pi
@@ -501,7 +507,13 @@ class LineScene:
 
     @property
     def _yielding_lines(self) -> list[LineArtist]:
-        return [line for line in self.avoided_lines if is_yielding(line)]
+        return [line for line in self.avoided_lines if is_yielding(line) and not self._is_short(line)]
+
+    def _is_short(self, line: LineArtist) -> bool:
+        """Return whether a line is so short in the panel that a label could hide it."""
+        inside = [path.clip(self.panel.min, self.panel.max) for path in self.paths.get(line, ())]
+        length = sum(np.hypot(*np.diff(path, axis=0).T).sum() for path in inside)
+        return bool(length <= _SHORT_LINE * self.scale)
 
     def get_own_mask(self, line: LineArtist) -> OccupiedMask:
         """Return the mask of an avoided line on which its own label may stand."""
@@ -1517,9 +1529,11 @@ class PlacedLabels(UnlistedArtist, Artist):
         cost = cost + occupied.compute_cost(boxes, is_required, label.rows, own_mask)
         if label.has_anchor:
             cost += occupied.compute_cut_cost(boxes, label.rows)
-        elif label.may_leave_line or label.series == LINE_VALUES:
-            cost += 2 * BAD_COST * (occupied.count_cut_lines(boxes) > _MAX_CUT_LINES)
         is_beside_line = label.may_leave_line and label.has_anchor
+        if label.may_leave_line:  # on another line, which is cut there, it would name that one
+            cost += 2 * BAD_COST * (occupied.count_cut_lines(boxes) > (not label.has_anchor))
+        elif label.series == LINE_VALUES and not label.has_anchor:
+            cost += 2 * BAD_COST * (occupied.count_cut_lines(boxes) > _MAX_CUT_LINES)
         led_well = (led | is_beside_line) & (cost < 2 * BAD_COST)
         if led_well.any():
             cost[led_well] += _LEADER_COST + occupied.compute_leader_cost(

@@ -6,6 +6,7 @@ import copy
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import matplotlib as mpl
@@ -24,6 +25,7 @@ from matplotlib.offsetbox import AnchoredOffsetbox, VPacker
 from matplotlib.transforms import Bbox, ScaledTranslation
 
 from rocplot._typing import Array
+from rocplot.page.figure_elements import has_line, measure_marker
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
 from rocplot.page.labels import get_labels
 from rocplot.page.margins import (
@@ -109,7 +111,7 @@ class LegendRows:
         visible = [i for i in range(len(self._items)) if i not in self.hidden]
         handle_box = get_entry_box(self.artist)
         gap, align = self.artist.labelspacing * self.font_size, handle_box.get_children()[0].align
-        parts = np.array_split(visible, max(min(columns, len(visible)), 1))
+        parts = self._split_entries(visible, max(min(columns, len(visible)), 1))
         replace_children(
             handle_box,
             [VPacker(pad=0, sep=gap, align=align, children=[self._items[i] for i in part]) for part in parts],
@@ -119,6 +121,20 @@ class LegendRows:
         self.artist.texts = [self._texts[i] for i in visible]
         self.artist.legend_handles = [self._keys[i] for i in visible]
         self.artist.set_ncols(columns)
+
+    def _split_entries(self, visible: list[int], columns: int) -> list[list[int]]:
+        """Split entries into columns of about as many; a heading stays with the rows below it."""
+        ends = np.cumsum([0, *map(len, np.array_split(visible, columns))])
+        heading = -1
+        for place, i in enumerate(visible):
+            if not _is_text_only(self._keys[i]):
+                heading = -1
+            elif heading >= 0:
+                ends[ends == place] = heading
+            elif self.labels[i].endswith(":"):
+                heading = place
+        ends = np.unique(np.append(ends, len(visible)))
+        return [visible[start:end] for start, end in pairwise(ends)] or [[]]
 
     def measure_size(self, renderer: RendererBase) -> Array:
         """Return width and height in points; each entry is measured once for all arrangements."""
@@ -140,6 +156,11 @@ class LegendRows:
         width += legend.columnspacing * self.font_size * (len(parts) - 1)
         height = max(depths) + max(part[0, 2] for part in parts)
         return np.asarray(np.array([width, height]) + 2 * legend.borderpad * self.font_size)
+
+
+def _is_text_only(key: Any) -> bool:
+    """Return whether the key of an entry shows nothing."""
+    return isinstance(key, Line2D) and not has_line(key) and not measure_marker(key)
 
 
 def break_label(label: str, form: int) -> str:

@@ -370,7 +370,10 @@ def draw_area(ax: Axes, x: Array, y: Array, *, graph: bool = False, **kws: Any) 
 
 
 def draw_band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollection:
-    """Shade the area between two curves over the same abscissae, except where one is NaN."""
+    """Shade the area between two curves over the same abscissae, except where one is NaN.
+
+    Labels keep off its edges, if these are drawn.
+    """
     gaps = np.flatnonzero(np.isnan(low) | np.isnan(high))
     outlines = []
     for part in np.split(np.arange(x.size), gaps):
@@ -382,7 +385,10 @@ def draw_band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCo
             )
             (abscissae, lower), (_, upper) = ((a[vertices], b[vertices]) for a, b in edges)
             outlines.append(np.column_stack([np.r_[abscissae, abscissae[::-1]], np.r_[lower, upper[::-1]]]))
-    return _add_polygons(ax, outlines, {"linewidth": 0, "alpha": BAND_OPACITY, "zorder": 1.1}, kws)
+    band = _add_polygons(ax, outlines, {"linewidth": 0, "alpha": BAND_OPACITY, "zorder": 1.1}, kws)
+    if np.any(band.get_linewidth()):
+        get_labels(ax).avoid_line(band)
+    return band
 
 
 def mix_with_background(tones: Any, color: Any) -> Array:

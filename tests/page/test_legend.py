@@ -16,9 +16,10 @@ from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
 
 import rocplot as rp
-from rocplot.page.legend import break_label, can_share_legend, list_plain_labels
+from rocplot.page.legend import LegendRows, break_label, can_share_legend, list_plain_labels
 from rocplot.page.legends import get_legend_placer
 from rocplot.page.occupied import OccupiedMask
+from rocplot.page.private_matplotlib import get_entry_box
 
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
 
@@ -1038,3 +1039,16 @@ def test_legends_below_like_panels_of_a_row_have_as_many_columns(layout):
     offsets = [(legend.x0 + legend.x1 - panel.x0 - panel.x1) / 2 for legend, panel in boxes]
     assert max(map(abs, offsets)) < 1
     np.testing.assert_allclose(*drawn, atol=1)
+
+
+def test_a_heading_stays_in_the_column_of_its_rows():
+    """Entries without keys below one that ends with a colon belong to it; here columns of four would part them."""
+    _, ax = plt.subplots()
+    for name in "abc":
+        ax.plot([0, 1], [0, 1], label=name)
+    for words in ("difference, p by Holm:", "a − b: 0.1", "a − c: 0.2", "b − c: 0.1", "all: 0.3"):
+        ax.plot([], [], linestyle="none", label=words)
+    rows = LegendRows(ax.legend())
+    for columns, lengths in ((2, [3, 5]), (3, [3, 5]), (8, [1, 1, 1, 5]), (1, [8])):
+        rows.arrange_entries(columns, 0)
+        assert [len(part.get_children()) for part in get_entry_box(rows.artist).get_children()] == lengths

@@ -911,3 +911,13 @@ def test_an_optimum_whose_label_has_no_room_is_named_in_a_warning(names, owners)
     caption = rp.caption(ax)
     assert "cut-off" in caption
     assert "no room" not in caption.lower()
+
+
+def test_a_leader_from_behind_its_label_ends_at_the_nearest_edge():
+    """The label is nearly as wide as the panel, so that a leader to the end of its row would cross it."""
+    ink = OccupiedMask(100, 100, 1.0)
+    ink.add_box(0, 45, 100, 100)
+    taken = OccupiedSpace(1.0, np.array([2.0, 2.0, 98.0, 98.0]), ink, OccupiedMask(100, 100), [], None)
+    (box,), (leader,) = stack_column(np.array([[50.0, 90.0]]), np.array([[70.0, 20.0]]), 3.5, taken)
+    assert box[3] < 45
+    assert leader.tolist() == [[50, 90], [50, box[3] + 1]]

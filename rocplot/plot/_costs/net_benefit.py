@@ -64,7 +64,7 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
             _extend_line(drawn_lines[0], x, y)
             return
         _artists.draw_line(ax, x, y, **look)
-        _write_line_name(ax, label, x, y)
+        _write_line_name(ax, label, x, y, asked=True)
         return
     prevalence_paths: dict[float, Path] = {}
     owners: dict[float, list[str | None]] = {}
@@ -131,9 +131,7 @@ def _join_paths(first: tuple[Any, Any], second: Path) -> Path:
     return x, y[indices]
 
 
-# Fractions of the panel's height and width: closer to where the two rules cross, a name could be read as that
-# of the other one, or hides the crossing
-_CROSSING, _HALF_NAME = 0.1, 0.14
+_CROSSING = 0.1  # fraction of the height: closer to the other rule's line a name could be read as that one's
 
 
 def _write_line_name(ax: Axes, text: str, x: Array, y: Array, rising: bool = False, **kws: Any) -> None:
@@ -141,16 +139,13 @@ def _write_line_name(ax: Axes, text: str, x: Array, y: Array, rising: bool = Fal
     visible_x = x[y > 0.8 * ax.get_ylim()[0]]
     left, right = visible_x.min(initial=x[-1]) if rising else x[0], visible_x.max(initial=x[0])
     shares = (
-        (0.4, 0.3, 0.5, 0.2, 0.6, 0.7, 0.8) if rising else (0.9, 0.8, 0.95, 0.7, 0.25, 0.6, 0.5, 0.4, 0.14)
+        (0.4, 0.3, 0.5, 0.2, 0.6, 0.7, 0.8)
+        if rising
+        else (0.9, 0.8, 0.95, 0.7, 0.25, 0.6, 0.5, 0.4, 0.14, 0.1, 0.06)
     )
     positions = left + np.array(shares) * (right - left)
     spots = np.column_stack([positions, np.interp(positions, x, y)])
     crossing = (np.ptp(y) > 0) & (np.abs(spots[:, 1]) < _CROSSING * ax.get_ylim()[1])
-    if not np.ptp(y):
-        for other_x, other_y in (line.get_data() for line in ax.lines if get_gid(line) == "treat_all"):
-            changes = np.flatnonzero(np.diff(np.sign(np.asarray(other_y) - y[0])))
-            for place in np.asarray(other_x)[changes]:
-                crossing |= np.abs(positions - place) < _HALF_NAME * np.ptp(ax.get_xlim())
     _artists.write_label_on_line(ax, text, spots[~crossing], may_leave_line=True, **kws)
 
 

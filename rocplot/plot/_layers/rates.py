@@ -32,7 +32,7 @@ from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._metrics.metric import look_up_metric, metric
 from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.roc import get_curve
-from rocplot.page.gids import get_gid
+from rocplot.page.gids import get_gid, get_layer_name
 from rocplot.page.sizes import HAIR, get_background_color, get_marker_size, get_thin_width
 from rocplot.plot import _artists
 from rocplot.plot._captions import MOST, join_list, write_asked, write_model_numbers, write_on_one_line
@@ -550,7 +550,10 @@ def take_rates(result: Any, name: str, at: Array) -> Array:
 def draw_thresholds(
     plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool], style: Options, size: float = DOT
 ) -> None:
-    """Mark decisions on a model's line, by dots of this size, and write their thresholds beside them."""
+    """Mark decisions on a model's line, by dots of this size, and write their thresholds beside them.
+
+    Hollow diamonds mark them on a panel with other dots.
+    """
     marks, required = made
     word = get_threshold_word((plot.layer_options["thresholds"] or {}).get("fmt"))
     label_kws: Options = {"required": required, "asked": required, "word": word}
@@ -576,6 +579,9 @@ def draw_thresholds(
         x, y, _ = zip(*(marks if required else shown_marks), strict=True)
         look = {"color": style.get("color", model.look.color), "markersize": get_marker_size(size)}
         look["gid"] = model.make_gid("thresholds")
+        if any(get_layer_name(line) in _LAYERS_OF_DOTS for line in plot.ax.lines):
+            diamond: Options = {"marker": "D", "markerfacecolor": get_background_color()}
+            look |= diamond | {"markersize": get_marker_size(SPOT)}
         if required:
             _artists.draw_points(plot.ax, x, y, **look)
         else:
@@ -653,6 +659,7 @@ THRESHOLDS = Layer(
 # -- The artists ----------------------------------------------------------------------------------
 
 _CUT_OFF_MARKERS = ("o", "s", "^", "D", "v")  # of the cut-offs of many models
+_LAYERS_OF_DOTS = ("observed", "rates")  # beside which the dots of cut-offs would be taken for more of them
 _MANY = 50  # up to so many numbered markers are drawn even where the number has no room
 
 

@@ -1,5 +1,7 @@
 """Decision curves as pictures."""
 
+import warnings
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -63,6 +65,42 @@ def test_the_name_of_the_level_does_not_cover_where_the_other_rule_crosses_it():
         fig.canvas.draw()
     (name,) = [one for one in ax.findobj(plt.Text) if one.get_text() == "treat none" and one.get_visible()]
     assert not name.get_window_extent().contains(*ax.transData.transform((0.3, 0)))
+
+
+def _draw_rule_names(figsize, **kws):
+    """Draw the decision curves of two models, 15 % positives, and return the panel and the box of "treat none"."""
+    rng = np.random.default_rng(801)
+    z, y = rng.normal(size=2000), np.zeros(2000, int)
+    y[np.argsort(-z - rng.logistic(size=2000))[:300]] = 1
+    scores = {"A": 1 / (1 + np.exp(2.3 - 1.2 * z)), "B": 1 / (1 + np.exp(2.2 - 0.6 * z - rng.normal(size=2000)))}
+    fig, ax = plt.subplots(figsize=figsize, layout="constrained")
+    rp.net_benefit(y, scores, thresholds=np.arange(1, 51) / 100, ax=ax, **kws)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        fig.canvas.draw()
+    (name,) = [one for one in ax.findobj(plt.Text) if one.get_text() == "treat none"]
+    told = ["label treat none" in str(one.message) for one in caught]
+    assert name.get_visible() != any(told)
+    return ax, name.get_window_extent() if name.get_visible() else None
+
+
+@pytest.mark.parametrize("style", ["default", "rocplot.styles.paper", "rocplot.styles.nature"])
+@pytest.mark.parametrize("width", [2.2, 3.3])
+def test_the_name_of_the_level_stands_on_no_other_line_or_is_told_to_be_missing(style, width):
+    with plt.style.context(style):
+        ax, box = _draw_rule_names((width, 0.8 * width))
+        for line in ax.lines if box else ():
+            if line.get_gid() != "treat_none":
+                path = line.get_transform().transform_path(line.get_path())
+                assert not path.intersects_bbox(box, filled=False), line.get_gid()
+
+
+def test_the_name_of_the_level_keeps_off_the_edges_of_bands():
+    with plt.style.context(["rocplot.styles.paper", "rocplot.styles.print"]):
+        ax, box = _draw_rule_names((3.3, 2.6), band=True)
+    for band in ax.collections:
+        for path in band.get_paths():
+            assert not band.get_transform().transform_path(path).intersects_bbox(box, filled=False)
 
 
 def test_a_rule_without_room_for_its_name_has_none():

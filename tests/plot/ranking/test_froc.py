@@ -102,3 +102,12 @@ def test_the_band_is_that_of_the_numbers():
     assert f"{score.low:.4f} {score.high:.4f}" in words(ax)
     with pytest.raises(ValueError, match="band: the band resamples images"):
         draw(mark, confidence, **MANY, band=True)
+
+
+def test_cut_offs_are_marked_unlike_the_sensitivities():
+    mark, confidence, _ = marks(3)
+    _, ax = draw(mark, confidence, **MANY, thresholds=[0.5])
+    assert artists(ax, "rates")[0].get_marker() == "o"
+    assert artists(ax, "thresholds")[0].get_marker() == "D"
+    _, ax = draw(mark, confidence, **MANY, thresholds=[0.5], rates=False)
+    assert artists(ax, "thresholds")[0].get_marker() == "o"

@@ -174,3 +174,16 @@ def test_grey_is_explained_and_names_have_the_colors_of_their_points():
     assert "; grey: best at no cost." in rp.caption(ax)
     _, ax = draw({"first": (0.1, 0.7), "second": (0.3, 0.9)})
     assert "grey" not in rp.caption(ax)
+
+
+def test_no_label_hides_the_short_line_that_the_legend_names():
+    points = {"Strep A OIA": (0.05, 0.71), "Centor ≥ 3": (0.31, 0.82), "culture, 24 h": (0.01, 0.87)}
+    points |= {"nurse triage": (0.22, 0.58), "Centor ≥ 2": (0.55, 0.95)}
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots(figsize=(3.5, 3.15), layout="tight")
+        rp.roc_points(points, prior=0.25, cost_fn=3, slope_ranges=True, ax=ax)
+        fig.canvas.draw()
+    line = artist(ax, "tangent")
+    path = line.get_transform().transform_path(line.get_path())
+    for text in artist(ax, "labels").get_children():
+        assert not path.intersects_bbox(text.get_window_extent(), filled=False), text.get_text()
