@@ -648,3 +648,14 @@ def test_a_caption_says_how_many_knots_a_spline_has():
     assert "by restricted cubic spline (4 knots)" in rp.caption(ax)
     _, ax = draw(y, p, method="spline", fold=np.arange(len(y)) % 2)  # each fold has its own
     assert "by restricted cubic spline;" in rp.caption(ax)
+
+
+def test_low_predictions_are_told_the_way_out_of_their_corner(rng):
+    p = rng.uniform(0.0, 0.19, 400)
+    y = rng.random(400) < p
+    with pytest.warns(UserWarning, match=r'only 2 of 10 uniform bins hold cases.*strategy="quantile".*xlim=\(0, 0\.2\)'):
+        ax = rp.calibration(y, p)
+    assert "by 2 of 10 uniform bins" in rp.caption(ax)
+    assert ax.get_xlim()[1] > 1  # the unit square stays
+    plt.figure()
+    assert "10 quantile bins" in rp.caption(rp.calibration(y, p, strategy="quantile"))  # no warning
