@@ -98,6 +98,16 @@ def ratio(value: float) -> str:
     return write_number(value, ".3g")
 
 
+def write_proportion(value: float) -> str:
+    """Write a proportion with three decimals; one below 0.01 with two significant digits."""
+    return write_number(value, ".3f" if not 0 < value < 0.01 else f".{_count_first_decimals(value) - 1}f")
+
+
+def write_prevalence(share: float) -> str:
+    """Write a prevalence with three decimals, one below 0.1 with three significant digits."""
+    return write_number(share) if share >= 0.1 else ratio(share)
+
+
 def write_bound(error: float) -> str:
     """Write the error bound of a number of three decimals, rounded up; "" if it is below half a unit."""
     if not error >= 0.0005:

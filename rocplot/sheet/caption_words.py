@@ -16,7 +16,7 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from matplotlib.typing import ColorType
 
-from rocplot._numbers import ratio, write_amount, write_number
+from rocplot._numbers import write_amount, write_prevalence
 from rocplot.compute import ClassConfusionMatrix, WeightSimplex
 from rocplot.compute._base.docstrings import cite_in_text
 from rocplot.compute._base.reading import CaseCounts, count_cases
@@ -93,7 +93,7 @@ def write_case_counts(cases: Mapping[str | None, CaseCounts], picture: str = "")
         return _write_class_counts(different[0], words)
     if len({round(counts.total, 9) for counts in different}) == 1 and len(cases) > 2:
         shares = [counts.positive / counts.total for counts in different]
-        span = f"{_write_prevalence(min(shares))} to {_write_prevalence(max(shares))}"
+        span = f"{write_prevalence(min(shares))} to {write_prevalence(max(shares))}"
         return (
             f"{_write_case_number(different[0], words[0])}, {words[3]} "
             f"{span}{_write_group_counts(different[0])}"
@@ -118,14 +118,9 @@ def _write_class_counts(counts: CaseCounts, words: tuple[str, str, str, str]) ->
         return _write_case_number(counts, noun)
     classes = f"{write_amount(counts.positive)} {first} and {write_amount(counts.negative)} {second}"
     classes += " in expectation" if counts.soft else ""
-    share = _write_prevalence(counts.positive / counts.total) if counts.total else ""
+    share = write_prevalence(counts.positive / counts.total) if counts.total else ""
     prevalence = f"{proportion_name} {share}" if share else ""
     return f"{_write_case_number(counts, noun)}, {classes} ({prevalence}){_write_group_counts(counts)}"
-
-
-def _write_prevalence(share: float) -> str:
-    """Write a proportion with three decimals, a small one with three significant digits, as figures do."""
-    return write_number(share) if share >= 0.1 else ratio(share)
 
 
 def _write_group_counts(counts: CaseCounts) -> str:

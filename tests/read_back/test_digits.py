@@ -79,5 +79,18 @@ def test_whole_scores_have_whole_cut_offs():
 
 def test_a_rare_class_has_its_prevalence_in_three_significant_digits():
     _, ax = plt.subplots()
-    rp.roc(np.arange(1600) < 2, np.linspace(1, 0, 1600) ** 2, ax=ax)
+    y, s = np.arange(1600) < 2, np.linspace(1, 0, 1600) ** 2
+    rp.roc(y, s, ax=ax)
     assert "prevalence 0.00125" in rp.caption(ax)
+    words = rp.caption(rp.precision_recall(y, s, ax=plt.figure().gca()))
+    assert "prevalence 0.00125" in words
+    assert "deciding at random: 0.00125" in words
+    plt.figure()
+    assert "at a prevalence of 0.00125" in rp.caption(rp.net_benefit(y, s, prevalence=0.00125, thresholds=[0.001, 0.1, 0.5]))
+
+
+def test_rates_below_a_hundredth_have_two_significant_digits():
+    table = rp.compute.ConfusionMatrix(tp=52, fn=4, fp=9948, tn=89996)
+    words = rp.caption(rp.confusion_matrix(table))
+    for number in ("precision 0.0052", "NPV 0.99996", "F-measure 0.010"):
+        assert number + ("," if number[0] != "F" else ";") in words

@@ -15,6 +15,7 @@ from rocplot.compute._base.interval import compute_wilson_limits
 from rocplot.compute._base.reading import Resampling, Source
 from rocplot.compute._calibration.fits import make_probability_error, pool_abscissae, sort_predictions
 from rocplot.compute._counts.resample import resample_cells, resample_statistic
+from rocplot.compute._counts.sort import cap_effective_size
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     compute_mean_scores,
@@ -369,18 +370,30 @@ def resample_bins(
 def compute_effective_sizes(counts: ThresholdCounts, first: Array) -> Array:
     """Compute the number of independent cases whose fraction in each bin would vary as much as it does.
 
-    In a bin of one class it is the number of groups that have cases in it.
+    It is at most that of independent cases, weighted as those of their class.  In a bin of one class it is
+    the number of groups that have cases in it, as if they had the other class, and its weight.
     """
     cases, score = look_up_cases(counts), np.asarray(counts.score, np.float64)
     bins = (np.searchsorted(first, score, side="right") - 1)[cases.point]  # last bin with first <= score
+    weights = cases.positive + cases.negative
+    of_positive, of_negative = (
+        float(part @ weights / part.sum()) if part.any() else np.nan
+        for part in (cases.positive, cases.negative)
+    )
     sizes = np.empty(first.size)
     for i in range(first.size):
         in_bin = np.flatnonzero(bins == i)
         part = replace(cases, group=cases.group[in_bin])
-        weight = cases.positive[in_bin] + cases.negative[in_bin]
+        weight = weights[in_bin]
         share = compute_proportion(cases.positive[in_bin] / weight, weight, part)
-        sizes[i] = share.size if share.size > 1 else np.nan
-    return np.minimum(sizes, np.bincount(bins, minlength=first.size))
+        if not share.size > 1:
+            sizes[i] = np.nan
+            continue
+        size, observed = share.size, share.value
+        if observed in (0, 1) and counts.n_positive and counts.n_negative:
+            size *= (of_positive / of_negative) ** (2 * observed - 1)
+        sizes[i] = min(size, cap_effective_size(weight.sum(), observed, of_positive, of_negative))
+    return sizes
 
 
 def resample_fractions(counts: ThresholdCounts, first: Array, level: float, drawing: Resampling) -> Array:

@@ -37,7 +37,7 @@ from rocplot.compute._base.reading import (
 from rocplot.compute._base.result import Result, Results, unwrap_single_model
 from rocplot.compute._calibration.bins import cut_at_quantiles
 from rocplot.compute._calibration.fits import make_probability_error
-from rocplot.compute._counts.sort import compute_effective_size
+from rocplot.compute._counts.sort import cap_effective_size, scale_weights
 
 
 class CalibrationBy(Result):
@@ -161,7 +161,9 @@ def calibration_by(
       If all cases of the level are of one class, m is n, or with `groups` their number.
 
     With weights that are not whole numbers, and soft labels, the variances are those of weighted means
-    (sandwich), and n is Kish's effective size.  In simulations of calibrated, overconfident, underconfident
+    (sandwich), and n is W/((1 − y)v + y u), Kish's effective size if u = v: W is the sum of the weights, v
+    and u are Σw²/Σw of all positives and of all negatives.  Correct predictions then have the variance
+    Σ wᵢsᵢ(1 − sᵢ)((1 − sᵢ)v + sᵢu)/W².  In simulations of calibrated, overconfident, underconfident
     and shifted predictions, with 3 to 50 % positives and 10 to 200 cases, 95 % limits covered the bias in
     94.6 % of samples or more, and in nearly all of them if no prediction is far from 0 or 1 and cases are
     few; in 10 to 40 groups of five similar cases, in 94 to 99 %.
@@ -318,12 +320,13 @@ def _compute_model_bias(
     row = sample.group
     assert row is not None
     weight = np.ones(score.size, np.int64) if sample.weight is None else sample.weight
+    of_class = _average_class_weights(sample.label, weight)
     order = np.argsort(feature.place[row], kind="stable")
     levels, start = np.unique(feature.place[row][order], return_index=True)
     records = []
     for case in np.split(order, start[1:]):
         case_cluster = None if cluster is None else cluster[row[case]]
-        numbers = _compute_gap_moments(score[case], sample.label[case], weight[case], case_cluster)
+        numbers = _compute_gap_moments(score[case], sample.label[case], weight[case], case_cluster, of_class)
         value = float(np.average(feature.value[row[case]], weights=weight[case]))
         means = dict(zip(("predicted", "observed", "count"), numbers, strict=False))
         records.append(means | _compute_bias_limits(numbers, level) | {"value": value})
@@ -352,17 +355,36 @@ class _Moments(NamedTuple):
     degrees: float  # of freedom of its variance
 
 
-def _compute_gap_moments(score: Array, label: Array, weight: Array, cluster: Array | None) -> _Moments:
+def _are_counts(label: Array, weight: Array) -> bool:
+    return weight.dtype.kind in "iu" and label.dtype.kind == "b"
+
+
+def _average_class_weights(label: Array, weight: Array) -> tuple[float, float]:
+    """Average the weights of positives and of negatives, by themselves; of all for a class without cases."""
+    if _are_counts(label, weight):
+        return 1.0, 1.0
+    (scaled,) = scale_weights(weight)  # squares stay in range
+    positive, negative = (
+        float(np.average(scaled, weights=scaled * (part if part.any() else 1))) for part in (label, 1 - label)
+    )
+    unit = float(weight.max() / scaled.max())
+    return positive * unit, negative * unit
+
+
+def _compute_gap_moments(
+    score: Array, label: Array, weight: Array, cluster: Array | None, of_class: tuple[float, float]
+) -> _Moments:
     """Compute the mean prediction, the fraction of positives, and the effective number of cases."""
-    total = weight.sum()
+    total, (of_positive, of_negative) = weight.sum(), of_class
     share = weight / total
     s, y = float(share @ score), 1.0 if (label == 1).all() else float(share @ label)  # 1 exactly
     gap = score - label - (s - y)
-    counts = weight.dtype.kind in "iu" and label.dtype.kind == "b"
-    n = compute_effective_size(weight)
-    variance_weight = share / total if counts else share**2  # an integer weight is a number of cases
+    n = cap_effective_size(total, y, of_positive, of_negative)
+    # an integer weight is a number of cases
+    variance_weight = share / total if _are_counts(label, weight) else share**2
+    relative = ((1 - score) * of_positive + score * of_negative) / total  # weight of a case, if p is right
     if cluster is None:
-        number = float(total) if counts else float(score.size)
+        number = float(total) if _are_counts(label, weight) else float(score.size)
         variance, size_limit = float(variance_weight @ gap**2), n
     else:
         sums = np.bincount(cluster, share * gap)
@@ -375,7 +397,7 @@ def _compute_gap_moments(score: Array, label: Array, weight: Array, cluster: Arr
         sizes = [
             np.divide(y * (1 - y), variance * number / (number - 1)) if 0 < y < 1 else np.inf,
             np.divide(
-                s * (1 - s), float(variance_weight @ (score * (1 - score)))
+                s * (1 - s), float((share * relative) @ (score * (1 - score)))
             ),  # if predictions are right
             max(size_limit, n**2 * y * (1 - y)),
         ]

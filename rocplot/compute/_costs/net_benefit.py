@@ -50,7 +50,7 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.fits import fit_loess
 from rocplot.compute._costs.loss_curves import get_class_weight, read_probability_scores
 from rocplot.compute._counts.resample import make_percentile_difference, resample_statistic
-from rocplot.compute._counts.sort import count_at_least
+from rocplot.compute._counts.sort import average_weight, cap_effective_size, count_at_least
 from rocplot.compute._counts.threshold_counts import (
     CaseRows,
     ThresholdCounts,
@@ -609,28 +609,33 @@ def _find_effective_sizes(
 ) -> tuple[Array, Array]:
     """Compute the numbers of independent cases with the linearised variances; and the correlations.
 
-    The variance of a proportion q = a/b is that of the groups' sums of (a − q b)/b.  Where it is 0, Kish's
-    effective number for the groups' parts of b is used.  Unless labels are soft, neither number exceeds that
-    of the cases.
+    The variance of a proportion q = a/b is that of the groups' sums of (a − q b)/b.  Where it is 0, it is
+    that of independent cases times the design effect of the groups' parts of b.  Unless labels are soft,
+    neither number exceeds that of independent cases, weighted as those of their class.
     """
     soft = bool(((cases.positive > 0) & (cases.negative > 0)).any())
     weights = cases.positive, cases.negative
-    kinds = weights if exact else (cases.positive > 0, cases.negative > 0)
-    n, groups = float(sum(part.sum() for part in kinds)), cases.n_groups
+    unit = [1.0 if exact else average_weight(part) for part in weights]
+    class_of = dict(zip(("TP", "FN", "FP", "TN"), np.repeat(unit, 2), strict=True))
+    n = sum(float(part.sum() if exact else np.count_nonzero(part)) for part in weights)
+    groups = cases.n_groups
     correction = groups / max(groups - 1, 1) * (n - 1) / n
     totals = [np.bincount(cases.group, part, groups) for part in weights]
     sizes, together = np.empty(shares.shape), np.empty(indices.size)
-    for i, *acted in _sum_by_group(cases, (*weights, *kinds), indices):
-        sums = _list_sums(acted[0], acted[1], *totals)
-        number = _list_sums(*(part.sum() for part in (*acted[2:], *kinds)))
+    for i, *acted in _sum_by_group(cases, weights, indices):
+        sums = _list_sums(*acted, *totals)
+        squares = _list_sums(*(part.sum() * s for part, s in zip((*acted, *totals), 2 * unit, strict=True)))
         residual = []
         for j, (top, base) in enumerate(pair[:2]):
             share, base_sums = shares[j, i], sums[base]
-            residual.append((sums[top] - share * base_sums) / base_sums.sum())
+            total, rest = base_sums.sum(), base_sums.sum() - sums[top].sum()
+            outside = (squares[base] - squares[top]) / rest if rest > 1e-9 * total else max(unit)
+            cap = cap_effective_size(total, share, class_of[top], outside)
+            residual.append((sums[top] - share * base_sums) / total)
             variance = correction * _multiply_known(residual[j], residual[j])
-            kish = base_sums.sum() ** 2 / _multiply_known(base_sums, base_sums)
+            kish = cap * float(squares[base]) / _multiply_known(base_sums, base_sums)
             size = share * (1 - share) / variance if variance > 1e-18 else kish
-            sizes[j, i] = size if soft else min(size, float(number[base]))
+            sizes[j, i] = size if soft else min(size, cap)
         norm = np.sqrt(_multiply_known(residual[0], residual[0]) * _multiply_known(residual[1], residual[1]))
         together[i] = _multiply_known(*residual) / norm if norm else 0.0
     return sizes, together

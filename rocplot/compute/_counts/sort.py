@@ -36,6 +36,21 @@ def compute_effective_size(weight: Array) -> float:
     return float(weight.sum() ** 2 / (weight**2).sum())
 
 
+def average_weight(weight: Array) -> float:
+    """Average the weights of cases, weighted by themselves: Σw²/Σw; NaN without cases."""
+    return float((weight**2).sum() / weight.sum()) if weight.any() else np.nan
+
+
+def cap_effective_size(total: float, share: float, inside: float, outside: float) -> float:
+    """Compute the effective number of cases of a share, if they are independent and weighted as expected.
+
+    If cases with the outcome weigh `inside`, and others `outside`, the share p of the weight W has the
+    variance p(1 − p)((1 − p) inside + p outside)/W.  With equal weights s this is that of Kish's number, W/s.
+    If few have the outcome, their weight decides: negatives that are sampled and weighted do not lessen it.
+    """
+    return float(total / ((1 - share) * inside + share * outside))
+
+
 # -- Scores of few distinct values, counted without sorting ---------------------------------------
 
 _CASES = 300_000  # fewer cases are sorted as fast

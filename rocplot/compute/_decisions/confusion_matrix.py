@@ -33,7 +33,7 @@ from rocplot._data.columns import (
 from rocplot._data.multiclass import read_class_order, read_matrix
 from rocplot._errors import get_error_details, make_type_error, make_value_error, write_value
 from rocplot._names import quote_blank, write_names
-from rocplot._numbers import write_amount, write_number
+from rocplot._numbers import write_amount, write_proportion
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_choice, check_lengths, check_number, shorten_value
 from rocplot._warnings import get_model_entry
@@ -71,7 +71,7 @@ _AVERAGED = {"ppv": "precision", "sensitivity": "recall", "tpr": "recall"}
 
 def _name_rate(name: str, rate: float) -> str:
     """Write a rate after its name; an undefined one as a dash."""
-    return f"{quote_blank(name)} {'–' if np.isnan(rate) else write_number(rate)}"
+    return f"{quote_blank(name)} {'–' if np.isnan(rate) else write_proportion(rate)}"
 
 
 class ClassConfusionMatrix(Confusion):

@@ -14,7 +14,7 @@ from rocplot._warnings import name_model
 from rocplot.compute._base.interval import compute_normal_quantile, compute_wilson_limits, invert_score
 from rocplot.compute._base.reading import Resampling
 from rocplot.compute._counts.resample import make_percentile_interval, resample_cells, resample_statistic
-from rocplot.compute._counts.sort import count_at_least
+from rocplot.compute._counts.sort import average_weight, cap_effective_size, count_at_least
 from rocplot.compute._counts.threshold_counts import (
     CaseRows,
     ThresholdCounts,
@@ -45,13 +45,13 @@ class CutTable:
         Weights of the true positives, false negatives, false positives and true negatives.
     parts : ndarray, shape (g, 4), or None
         The cells of each group of cases, at one threshold.  None for independent cases that count once.
-    squares : ndarray, shape (4,), or None
-        Sums of the squared weights of the cases in each cell; given with `parts`.
+    weight : ndarray, shape (4,), or None
+        Weight of a case in each cell, as Σw²/Σw over the cases of its class; given with `parts`.
     """
 
     cells: Array
     parts: Array | None = None
-    squares: Array | None = None
+    weight: Array | None = None
 
     def sum_cells(self, indices: CellIndices) -> Array:
         """Sum some of the cells."""
@@ -101,14 +101,16 @@ class CutTable:
     ) -> Array:
         """Compute the effective number of cases of a proportion: their number over the design effect.
 
-        Without variance, such as where all cases of all groups are right, it is Kish's number of the groups.
+        It has the linearised variance of the proportion, but at most that of independent cases.  Without
+        variance, such as where all cases of all groups are right, the groups' sizes make the design effect.
         With few groups it is reduced by the quantile of Student's t (Korn & Graubard, 1998).
         """
         if self.parts is None:
             return self.sum_cells(denominator)
         share, group_sizes = self.compute_share(numerator, denominator), self.sum_cells_by_group(denominator)
         with np.errstate(divide="ignore", invalid="ignore"):
-            n = self.sum_cells(denominator) ** 2 / (group_sizes @ group_sizes)
+            max_size = self._cap_size(numerator, denominator)
+            n = max_size * self._sum_squares(denominator) / (group_sizes @ group_sizes)
             if 0 < share < 1:
                 n = (
                     share
@@ -117,9 +119,25 @@ class CutTable:
                         self.compute_group_deviations(numerator, denominator), denominator
                     )
                 )
-            max_size = self.sum_cells(denominator) ** 2 / self.squares[list(denominator)].sum()  # type: ignore[index]
         quantile_ratio = compute_normal_quantile(0.5 + level / 2) / self.compute_quantile(level, denominator)
         return np.asarray(np.minimum(n, max_size) * quantile_ratio**2)
+
+    def _sum_squares(self, indices: CellIndices) -> float:
+        """Sum the squared weights of the cases in some of the cells, as expected from their class."""
+        assert self.weight is not None
+        return float((self.cells * self.weight)[list(indices)].sum())
+
+    def _cap_size(self, numerator: CellIndices, denominator: CellIndices) -> float:
+        """Compute the effective number of cases if each weighs as its class, and is a group of its own."""
+        assert self.weight is not None
+        rest = tuple(cell for cell in denominator if cell not in numerator)
+        sizes = [self.sum_cells(part) for part in (numerator, rest)]
+        inside, outside = (
+            float(self._sum_squares(part) / size if size else max(self.weight[list(part)]))
+            for part, size in zip((numerator, rest), sizes, strict=True)
+        )
+        share = float(self.compute_share(numerator, denominator))
+        return cap_effective_size(float(sum(sizes)), share, inside, outside)
 
 
 def count_table(counts: ThresholdCounts, cut: float) -> CutTable:
@@ -143,16 +161,20 @@ def count_tables(counts: ThresholdCounts, indices: Array) -> list[CutTable]:
     cases = look_up_cases(counts, "the interval of fractional weights")
     if counts.exact and cases.n_groups == cases.group.size == P + N:  # one case in each
         return [CutTable(cells)]
-    return [_count_table_by_group(cases, *arguments) for arguments in zip(indices, cells.T, strict=True)]
+    case_weight = np.repeat([average_weight(part) for part in (cases.positive, cases.negative)], 2)
+    return [
+        _count_table_by_group(cases, case_weight, *arguments)
+        for arguments in zip(indices, cells.T, strict=True)
+    ]
 
 
-def _count_table_by_group(cases: CaseRows, index: int, cells: Array) -> CutTable:
+def _count_table_by_group(cases: CaseRows, case_weight: Array, index: int, cells: Array) -> CutTable:
     """Count the decisions at one threshold in each group."""
     predicted_positive = cases.point < index
     halves = predicted_positive, ~predicted_positive
     weights = [(part * half).astype(float) for part in (cases.positive, cases.negative) for half in halves]
     parts = np.stack([np.bincount(cases.group, weight, cases.n_groups) for weight in weights], axis=1)
-    return CutTable(cells, parts, np.array([weight @ weight for weight in weights]))
+    return CutTable(cells, parts, case_weight)
 
 
 # -- proportions, and sums of them ----------------------------------------------------------------

@@ -287,9 +287,12 @@ def metrics_at(
     more, 88 % with few groups, and with 5 positives 80 %.
 
     If cases have groups or fractional weights, the number of cases in Wilson's interval is divided by the
-    design effect, from the variance between groups; the variances of ratios are those between groups, and the
-    bootstrap resamples whole groups.  Proportions are not bootstrapped, because the limits would have no
-    width if all decisions are correct or all are wrong, as is common at a cut-off.
+    design effect of this metric, from its linearised variance between groups (Korn & Graubard, 1998); it is
+    at most that of independent cases, each weighted as its class.  If all positives are kept and negatives
+    sampled 1 in 20, precision is thus as sure as the positives that were seen: of 10 on average, 80 % above
+    the cut-off, its limits covered it in 95 % of 600 samples.  The variances of ratios are those between
+    groups, and the bootstrap resamples whole groups.  Proportions are not bootstrapped, because the limits
+    would have no width if all decisions are correct or all are wrong, as is common at a cut-off.
 
     Don't choose the cut-off on the same cases: see the page on coverage.
 

@@ -25,6 +25,7 @@ from rocplot.compute._base.reading import (
 from rocplot.compute._base.result import Result, name_sentence
 from rocplot.compute._counts.draws import make_unit_draw
 from rocplot.compute._counts.resample import yield_blocks
+from rocplot.compute._counts.sort import average_weight
 from rocplot.compute._counts.threshold_counts import (
     count_sample,
     find_nearest_scores,
@@ -320,8 +321,7 @@ def _compare_class(
     groups = None if sample.group is None else number_groups(sample.group[rows])[1]
     if groups is not None and groups.max() + 1 != weight.sum():
         parts = np.stack([np.bincount(groups, weight * (place == i)) for i in range(4)], axis=1)
-        squares = np.array([float((weight[place == i].astype(float) ** 2).sum()) for i in range(4)])
-        table = CutTable(cells, parts, squares)
+        table = CutTable(cells, parts, np.full(4, average_weight(weight)))
     difference = _compare_rates(table, level, "sensitivities" if label else "specificities")
     return (cells if label else cells[::-1]).reshape(2, 2), difference
 

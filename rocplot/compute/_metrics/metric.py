@@ -724,8 +724,9 @@ def look_up_metric(name: Any, argument: str = "metric", extra_names: tuple[str, 
     `extra_names` are other choices of the argument, which an error message lists, too.
     """
     if callable(name):
-        words = str(getattr(name, "__name__", "value")).strip("<>")
-        return Metric(words, name, words=words, parameters=None)
+        own_name = str(getattr(name, "__name__", "value")).strip("<>")
+        words = "metric" if own_name == "lambda" else own_name  # as on an axis; a mapping gives a name
+        return Metric(own_name, name, words=words, parameters=None)
     records = index_metrics()
     if isinstance(name, str) and name in records:
         return records[name]

@@ -21,6 +21,7 @@ from rocplot._errors import make_value_error
 from rocplot._numbers import SHARE, write_amount, write_bound, write_number, write_numbers, write_percent
 from rocplot._typing import Array, Options, Strategy
 from rocplot._validation import check_choice, check_names
+from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar, describe_fold_mean, read_error_kind
 from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._base.reading import check_no_other_arguments
@@ -741,7 +742,8 @@ _SMOOTH = 201  # smooth curves with fewer points are interpolated to so many
 def _describe_method(curve: Any) -> str:
     if curve.method == "smooth":
         return f"kernel smoothing (bandwidth {write_number(curve.bandwidth)}, the smooth calibration error)"
-    method_names = {"bins": curve.binning or "bins", "loess": "LOESS", "isotonic": "isotonic regression"}
+    bins = _write_binning(curve) or "bins"
+    method_names = {"bins": bins, "loess": "LOESS", "isotonic": "isotonic regression"}
     knots = "" if curve.knots is None else f" ({np.size(curve.knots)} knots)"
     method_names["spline"] = f"restricted cubic spline{knots}"
     words = method_names.get(curve.method, f"{curve.method} fit")
@@ -933,6 +935,8 @@ def calibration(
     )
     if not plot.has_folds:
         _write_labels(plot)
+    if plot.is_optional("strategy") and plot.is_optional("n_bins"):
+        _warn_of_low_predictions(plot)
 
     plot.lay_out_axes(_lay_out_calibration, plot)
     plot.draw_layers("no_skill", "diagonal")
@@ -1099,8 +1103,36 @@ def _choose_main_curve(curves: Curves) -> CalibrationCurve:
 def _name_method(curve: CalibrationCurve) -> str:
     if is_corrected(curve):
         return "bias-corrected"
-    method_names = {"bins": curve.binning, "loess": "LOESS", "smooth": "kernel smoothing"}
+    method_names = {"bins": _write_binning(curve), "loess": "LOESS", "smooth": "kernel smoothing"}
     return method_names.get(curve.method, curve.method)
+
+
+def _write_binning(curve: CalibrationCurve) -> str:
+    """Write the rule of the bins, and how many are drawn where some are empty: 2 of 10 uniform bins."""
+    number, _, words = curve.binning.partition(" ")
+    drawn = np.size(curve.predicted)
+    is_partial = words == "uniform bins" and drawn < int(number)
+    return f"{drawn} of {curve.binning}" if is_partial else curve.binning
+
+
+def _warn_of_low_predictions(plot: CurvesPlot) -> None:
+    """Warn if all predictions are low, so that fewer than half of the uniform bins are drawn, in a corner."""
+    for name, (curve, *_) in plot.results.items():
+        highest = float(np.max(np.asarray(curve.last, float), initial=0))
+        if " of " not in (bins := _write_binning(curve)) or not 0 < highest < 0.5:
+            continue
+        if 2 * np.size(curve.predicted) >= int(curve.binning.partition(" ")[0]):
+            continue
+        end = float(f"{highest:.1g}") + 10.0 ** np.floor(np.log10(highest)) * (
+            float(f"{highest:.1g}") <= highest
+        )
+        with name_model(name if plot.has_several_models else None):
+            warn_user(
+                f"only {bins} hold cases, as no prediction exceeds {write_number(highest)}: pass "
+                'strategy="quantile" for bins of equal numbers of cases, and zoom in by '
+                f"ax.set(xlim=(0, {end:g}), ylim=(0, {end:g}))"
+            )
+        break  # the advice is the same for others
 
 
 def _trace_calibration_curve(curve: CalibrationCurve) -> tuple[Array, Array]:

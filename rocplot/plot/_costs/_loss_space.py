@@ -11,7 +11,7 @@ from matplotlib.collections import LineCollection
 from scipy.special import expit, logit
 
 from rocplot import compute
-from rocplot._numbers import write_number
+from rocplot._numbers import write_prevalence
 from rocplot._typing import Array, Options
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._costs.loss_curves import AXES, get_shared_axis
@@ -46,7 +46,7 @@ def start_cost_caption(noun: str, *, with_axis: bool = False) -> CaptionStart:
     def write_start(call: DrawnPlot) -> str:
         axis = _AXES.get(call.options.get("x", ""), "cost proportion")
         prior = call.options.get("prior")
-        prevalence_text = f", at a prevalence of {write_number(prior)}" if prior is not None else ""
+        prevalence_text = f", at a prevalence of {write_prevalence(prior)}" if prior is not None else ""
         axis_text = f", over the {axis}" if with_axis else ""
         return describe_models(call, noun) + axis_text + prevalence_text
 

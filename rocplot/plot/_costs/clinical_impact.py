@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import write_amount, write_number
+from rocplot._numbers import write_amount, write_prevalence
 from rocplot._typing import Options, Trace
 from rocplot.compute import ClinicalImpact, CurveBand
 from rocplot.plot import _artists, _axes
@@ -68,7 +68,7 @@ def _start_caption(call: DrawnPlot) -> str:
     result = next(iter(call.results.values()))
     words = f"how many of {write_amount(result.population)} have a predicted risk of at least the threshold"
     if call.options.get("prevalence") is not None:
-        words += f", at a prevalence of {write_number(result.prevalence)}"
+        words += f", at a prevalence of {write_prevalence(result.prevalence)}"
     return f"{describe_models(call, 'Clinical impact curve')}: {words}"
 
 

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._data.arrays import list_first_values
 from rocplot._errors import make_value_error
-from rocplot._numbers import write_number, write_numbers, write_percent
+from rocplot._numbers import write_numbers, write_percent, write_prevalence
 from rocplot._typing import Array, Options
 from rocplot._validation import check_proportion, shorten_value
 from rocplot.compute import CurveBand
@@ -215,7 +215,7 @@ def _start_caption(call: DrawnPlot) -> str:
     more = (
         ""
         if options.get("prevalence") is None
-        else f", at a prevalence of {write_number(options['prevalence'])}"
+        else f", at a prevalence of {write_prevalence(options['prevalence'])}"
     )
     if smooth := options.get("smooth"):
         more += (

@@ -19,7 +19,7 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._names import quote_blank
-from rocplot._numbers import write_amount, write_number, write_percent
+from rocplot._numbers import write_amount, write_number, write_percent, write_proportion
 from rocplot._typing import Array, Options
 from rocplot._validation import check_choice
 from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
@@ -272,7 +272,7 @@ def _write_cells(matrix: ConfusionMatrix, normalize: str | None, rates: bool) ->
 
 
 def _write_cell_note(name: str, rate: float) -> str:
-    return f"{name} " + ("–" if np.isnan(rate) else write_number(rate)) if name else ""
+    return f"{name} " + ("–" if np.isnan(rate) else write_proportion(rate)) if name else ""
 
 
 # -- many classes ---------------------------------------------------------------------------------
@@ -336,7 +336,9 @@ def _write_class_cells(
 
 def _write_class_rate(n_classes: int, value: float) -> str:
     """Write a rate with three decimals, or with two in the small cells of many classes."""
-    return "–" if np.isnan(value) else write_number(value, ".3f" if n_classes < _MANY else ".2f")
+    if np.isnan(value):
+        return "–"
+    return write_proportion(value) if n_classes < _MANY else write_number(value, ".2f")
 
 
 def _place_cell(

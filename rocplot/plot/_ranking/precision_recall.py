@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import _validation, compute
 from rocplot._errors import prefix_argument
-from rocplot._numbers import write_number, write_numbers
+from rocplot._numbers import write_number, write_numbers, write_prevalence
 from rocplot._typing import Array, Options, Trace
 from rocplot.compute import CurveBand, PrecisionRecallCurve, PrecisionRecallGainCurve
 from rocplot.compute._base.folds import ErrorBar
@@ -297,7 +297,7 @@ def _start_caption(call: DrawnPlot) -> str:
             "If models differ in it, each has a line in its colour.",
             draw=_draw_priors,
             repeatable=True,
-            caption=describe_numbers("Reference line: precision of deciding at random", write_number),
+            caption=describe_numbers("Reference line: precision of deciding at random", write_prevalence),
         ),
         _ZOOM,
     ),

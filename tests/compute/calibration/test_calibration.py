@@ -10,7 +10,15 @@ from scipy.stats import beta, binomtest
 from sklearn.calibration import calibration_curve
 from sklearn.isotonic import IsotonicRegression
 
-from rocplot.compute import CalibrationCurve, auc, calibration, calibration_statistics, counts, hull
+from rocplot.compute import (
+    CalibrationCurve,
+    auc,
+    calibration,
+    calibration_statistics,
+    counts,
+    hull,
+    probability_weights,
+)
 
 
 def sample(rng, size=200, decimals=2):
@@ -298,6 +306,18 @@ def test_area_of_isotonic_scores_is_the_hulls():
     steps = calibration(y, score, method="isotonic")
     fitted = steps.observed[np.searchsorted(steps.first, score, side="right") - 1]
     assert auc(y, fitted) == hull(y, score).auc == 0.755
+
+
+def test_sampled_and_weighted_negatives_leave_the_positives_that_were_seen():
+    """Two bins: 40 positives and 200 negatives that stand for 4000; and 1000 negatives for 20000 alone."""
+    y = np.repeat([1, 0, 0], [40, 200, 1000])
+    p = np.repeat([0.1, 0.01], [240, 1000])
+    w = probability_weights(np.where(y, 1.0, 20.0))
+    found = calibration(y, p, sample_weight=w, edges=[0, 0.05, 1])
+    z, o = 1.959964, 40 / 4040
+    half = z * np.sqrt(1 / 40 + 1 / 200)  # of the logit, after Woolf
+    assert np.log(found.high[1] / found.low[1]) / 2 == pytest.approx((1 - o) * half, rel=0.02)
+    assert found.high[0] == pytest.approx(z**2 / (20000 + z**2), rel=1e-6)  # a positive would weigh 1
 
 
 def test_isotonic_with_fractional_weights_is_sklearns(rng):

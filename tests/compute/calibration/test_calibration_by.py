@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy import optimize, special, stats
 
 import rocplot as rp
-from rocplot.compute import calibration_by
+from rocplot.compute import calibration_by, probability_weights
 
 
 def reference(score, label, units, level=0.95):
@@ -119,12 +119,21 @@ def test_whole_weights_are_cases_and_fractional_ones_a_sandwich(rng):
     u = share / share.sum()
     gap = p - y - u @ (p - y)
     m = (u @ y) * (1 - u @ y) / (50 / 49 * (u**2 @ gap**2))
-    bound = (u @ p) * (1 - u @ p) / (u**2 @ (p * (1 - p)))
+    v1, v0 = (u @ (u * part) / (u @ part) for part in (y, ~y))  # weight of a positive, of a negative
+    bound = (u @ p) * (1 - u @ p) / (u @ (p * (1 - p) * ((1 - p) * v1 + p * v0)))
     t = stats.t(49)
     distance = abs(u @ (p - y)) / math.sqrt((u @ p) * (1 - u @ p) / min(m, bound))
     assert found.pvalue[0] == pytest.approx(2 * t.sf(distance))
     scaled = calibration_by(y, p, by=["a"] * 50, sample_weight=share * 1e-5)
     np.testing.assert_allclose((scaled.low, scaled.high), (found.low, found.high), rtol=1e-9)
+
+
+def test_sampled_and_weighted_negatives_leave_the_positives_that_were_seen():
+    y, p = np.repeat([1, 0], [40, 200]), np.full(240, 0.01)
+    found = calibration_by(y, p, by=p, sample_weight=probability_weights(np.where(y, 1.0, 20.0)))
+    low, high, o = 0.01 - found.high[0], 0.01 - found.low[0], 40 / 4040
+    half = 1.959964 * math.sqrt(1 / 40 + 1 / 200)  # of the logit, after Woolf
+    assert math.log(high / low) / 2 == pytest.approx((1 - o) * half, rel=0.03)
 
 
 def test_soft_labels_are_shares():

@@ -3,7 +3,15 @@
 import numpy as np
 import pytest
 
-from rocplot.compute import NetBenefit, NetBenefitBand, RocCurve, counts, net_benefit, net_benefit_band
+from rocplot.compute import (
+    NetBenefit,
+    NetBenefitBand,
+    RocCurve,
+    counts,
+    net_benefit,
+    net_benefit_band,
+    probability_weights,
+)
 
 BOUNDS = ("low", "high", "avoided_low", "avoided_high")
 GIVEN = [{}, {"prevalence": 0.1}, {"standardize": True}, {"standardize": True, "prevalence": 0.1}]
@@ -61,6 +69,17 @@ def test_of_many_cases_it_is_wald_s_interval_of_a_mean():
     middle = tp / P - w * fp / P
     assert (scaled.low[0] - middle) / spread == pytest.approx(-1.959964, rel=1e-3)
     assert (scaled.high[0] - middle) / spread == pytest.approx(1.959964, rel=1e-3)
+
+
+def test_sampled_and_weighted_negatives_leave_the_positives_that_were_seen():
+    """Weighted Poisson counts: the variance of Σ w is Σ w²."""
+    y = np.repeat([1, 0], [182, 5800])
+    p = np.repeat([0.01, 0.001, 0.01, 0.001], [146, 36, 1400, 4400])
+    weights = probability_weights(np.where(y, 1.0, 20.0))
+    found = net_benefit_band(y, p, sample_weight=weights, thresholds=[0.003])
+    W, w = 182 + 5800 * 20, 0.003 / 0.997
+    half = 1.96 * np.sqrt(146 + w**2 * 1400 * 20**2) / W
+    assert (found.high[0] - found.low[0]) / 2 == pytest.approx(half, rel=0.02)
 
 
 @pytest.mark.parametrize("given", GIVEN)

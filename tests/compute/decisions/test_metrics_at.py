@@ -394,6 +394,60 @@ def test_equal_fractional_weights_change_little():
     np.testing.assert_allclose(doubled.low, found.low)
 
 
+def sampled_negatives():
+    """Make a population's 182 frauds and a twentieth of its legitimate cases, which weigh 20 each."""
+    y, s = cases(146, 36, 1400, 4400)
+    return y, s, compute.probability_weights(np.where(y == 1, 1.0, 20.0))
+
+
+def limit_share(p, n):
+    """Compute Wilson's limits of a share of n cases, which need not be whole."""
+    half = 1.959963984540054 * np.sqrt(p * (1 - p) / n + 1.959963984540054**2 / (4 * n**2))
+    centre = p + 1.959963984540054**2 / (2 * n)
+    return (np.array([centre - half, centre + half]) / (1 + 1.959963984540054**2 / n)).tolist()
+
+
+@pytest.mark.parametrize(
+    ("name", "inside", "outside"),
+    [  # sums of the weights, and of their squares, with the outcome and without
+        ("ppv", (146, 146), (28_000, 560_000)),
+        ("npv", (88_000, 1_760_000), (36, 36)),
+        ("tpr", (146, 146), (36, 36)),
+        ("jaccard", (146, 146), (28_036, 560_036)),
+    ],
+)
+def test_sampled_and_weighted_negatives_leave_the_frauds_that_were_seen(name, inside, outside):
+    """Two independent sums of weights a and b: the logit of a/(a + b) has the variance Σa²/a² + Σb²/b²."""
+    y, s, w = sampled_negatives()
+    low, high = limits(metrics_at(y, s, sample_weight=w, metrics=name), name)
+    p = inside[0] / (inside[0] + outside[0])
+    n = 1 / (p * (1 - p) * (inside[1] / inside[0] ** 2 + outside[1] / outside[0] ** 2))
+    assert (low, high) == pytest.approx(limit_share(p, n), rel=3e-3)  # Student's t, and m/(m − 1)
+    if name == "ppv":  # 146 and 1400 cases were seen: on the logarithmic scale the half width of Poisson counts
+        assert np.log(high / low) / 2 == pytest.approx(1.96 * np.sqrt(1 / 146 + 1 / 1400), rel=0.02)
+
+
+def test_the_interval_of_sampled_and_weighted_negatives_is_the_bootstrap_s(rng):
+    y, s, w = sampled_negatives()
+    found = metrics_at(y, s, sample_weight=w, metrics=["ppv", "npv", "f1"])
+    table = np.array([146, 36, 1400, 4400])
+    tp, fn, fp, tn = rng.poisson(table, (4000, 4)).T * np.array([[1], [1], [20], [20]])
+    for name, values in {
+        "ppv": tp / (tp + fp),
+        "npv": tn / (tn + fn),
+        "f1": 2 * tp / (2 * tp + fn + fp),
+    }.items():
+        low, high = limits(found, name)
+        assert high - low == pytest.approx(np.diff(np.quantile(values, [0.025, 0.975]))[0], rel=0.06)
+
+
+def test_no_fraud_among_those_called_positive_has_the_weight_of_a_fraud():
+    y, s = cases(0, 36, 1400, 4400)
+    w = compute.probability_weights(np.where(y == 1, 1.0, 20.0))
+    low, high = limits(metrics_at(y, s, sample_weight=w, metrics="ppv"), "ppv")
+    assert (low, high) == pytest.approx(limit_share(0, 28000), rel=3e-3, abs=1e-15)
+
+
 def test_counts_that_lost_their_cases_are_refused():
     y, s = cases(6, 3, 4, 12)
     with pytest.raises(ValueError, match="fractional weights needs the single cases"):

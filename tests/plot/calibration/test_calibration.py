@@ -660,3 +660,14 @@ def test_a_caption_says_that_bins_of_many_models_have_no_marks(models, kws, word
     _, ax = draw(y, {f"m{k}": p ** (1 + k / 9) for k in range(models)}, **kws)
     said = rp.caption(ax).replace("; small and hollow: bins of fewer than 5 cases", "")
     assert words in said
+
+
+def test_low_predictions_are_told_the_way_out_of_their_corner(rng):
+    p = rng.uniform(0.0, 0.19, 400)
+    y = rng.random(400) < p
+    with pytest.warns(UserWarning, match=r'only 2 of 10 uniform bins hold cases.*strategy="quantile".*xlim=\(0, 0\.2\)'):
+        ax = rp.calibration(y, p)
+    assert "by 2 of 10 uniform bins" in rp.caption(ax)
+    assert ax.get_xlim()[1] > 1  # the unit square stays
+    plt.figure()
+    assert "10 quantile bins" in rp.caption(rp.calibration(y, p, strategy="quantile"))  # no warning
