@@ -648,3 +648,10 @@ def test_a_caption_says_how_many_knots_a_spline_has():
     assert "by restricted cubic spline (4 knots)" in rp.caption(ax)
     _, ax = draw(y, p, method="spline", fold=np.arange(len(y)) % 2)  # each fold has its own
     assert "by restricted cubic spline;" in rp.caption(ax)
+
+
+def test_a_caption_names_the_bins_at_the_start_once():
+    _, ax = plt.subplots()
+    rp.calibration([0, 1, 0, 1], [0.1, 0.8, 0.3, 0.6], ax=ax)
+    said = rp.caption(ax)
+    assert said.startswith("Calibration plot: observed over predicted probability, by 10 uniform bins; small")
