@@ -43,7 +43,14 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._group_curves import draw_group_curves
 from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
 from rocplot.plot._calibration._statistics_box import Row, draw_table_box, read_table_options
-from rocplot.plot._captions import describe_models, join_list, name_band, name_cases, write_on_one_line
+from rocplot.plot._captions import (
+    describe_models,
+    join_list,
+    name_band,
+    name_cases,
+    quote_user_text,
+    write_on_one_line,
+)
 from rocplot.plot._layers.folds import (
     BARS_OF_MANY,
     FOLDS_OF_MEAN,
@@ -769,7 +776,8 @@ def _start_caption(call: DrawnPlot) -> str:
     if call.made.get("plain"):
         limits = "" if {"intervals", "errorbar"} & call.layers.keys() else " and intervals"
         plain = f"; bins without markers{limits}"
-    return describe_models(call, "Calibration plot") + f": {quantities}, by {methods}{hollow}{plain}"
+    start = describe_models(call, "Calibration plot").removesuffix(f" ({quote_user_text(methods)})")
+    return f"{start}: {quantities}, by {methods}{hollow}{plain}"
 
 
 @picture(

@@ -401,8 +401,9 @@ def _lay_out_class_table(
         )
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
-    descent = 0.25 * float(ax.xaxis.label.get_fontsize())  # a label on top stands on its baseline
-    ax.xaxis.labelpad = max(ax.xaxis.labelpad, descent)
+    # a label on top stands on its baseline, and must not read as one with the name of the middle column
+    gap = (0.25 if n_classes == 2 else 0.75) * float(ax.xaxis.label.get_fontsize())
+    ax.xaxis.labelpad = max(ax.xaxis.labelpad, gap)
     ax.spines[:].set_visible(False)
     _fit_column_names(ax, n_classes, (wide + 0.02, high + 0.02))
 

@@ -671,3 +671,10 @@ def test_low_predictions_are_told_the_way_out_of_their_corner(rng):
     assert ax.get_xlim()[1] > 1  # the unit square stays
     plt.figure()
     assert "10 quantile bins" in rp.caption(rp.calibration(y, p, strategy="quantile"))  # no warning
+
+
+def test_a_caption_names_the_bins_at_the_start_once():
+    _, ax = plt.subplots()
+    rp.calibration([0, 1, 0, 1], [0.1, 0.8, 0.3, 0.6], ax=ax)
+    said = rp.caption(ax)
+    assert said.startswith("Calibration plot: observed over predicted probability, by 10 uniform bins; small")

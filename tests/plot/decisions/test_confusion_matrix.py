@@ -384,3 +384,10 @@ def test_counts_have_all_their_digits():
     assert {"123 456 789 012", "123 456 789 015", "3", "10", "100 000"} <= {
         text.replace("\u00a0", " ") for text in words(ax)
     }
+
+
+def test_the_head_of_many_classes_stands_off_their_names():
+    """It would read as one with the name of the middle column, "Predicted beech"."""
+    _, ax = plt.subplots()
+    rp.confusion_matrix(np.array([[5, 1, 0], [1, 5, 0], [0, 2, 4]]), labels=["oak", "beech", "pine"], ax=ax)
+    assert ax.xaxis.labelpad >= 0.7 * ax.xaxis.label.get_fontsize()
