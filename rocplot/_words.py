@@ -244,7 +244,7 @@ def _write_call_of_classes(args: Sequence[Any], keywords: Mapping[str, Any]) -> 
     if not predicted or not set(predicted) <= set(_list_words("y_true", args, keywords)):
         return ""
     passed = {**dict(zip(("y_true", "y_score"), args, strict=False)), **keywords}
-    kept = {name: passed[name] for name in ("data", "pos_label") if name in passed}
+    kept: dict[str, Any] = {name: passed[name] for name in ("data", "pos_label") if name in passed}
     function = sys.modules["rocplot.compute"].confusion_matrix
     return write_call(function, [passed["y_true"]], {"y_pred": passed["y_score"], **kept})
 
