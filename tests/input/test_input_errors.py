@@ -108,7 +108,7 @@ BAD_LAYERS = {
     "ties": ({"ties": 3}, TypeError, ["ties must be a bool", "got 3"]),
     "area": ({"area": "yes"}, TypeError, ["area must be a bool", "got 'yes'"]),
     "chance": ({"chance": "no"}, TypeError, ["chance must be a bool", "got 'no'"]),
-    "operating point": ({"operating_point": "best"}, ValueError, ["criterion", "'best'", "youden"]),
+    "operating point": ({"operating_point": "best"}, ValueError, ["operating_point=", "'best'", "youden"]),
     "thresholds": ({"thresholds": "all"}, TypeError, ["thresholds must be", "a list", "got 'all'"]),
     "threshold NaN": ({"thresholds": [0.5, NAN]}, ValueError, ["thresholds", "NaN at position 1"]),
     "threshold text": ({"thresholds": ["a"]}, TypeError, ["thresholds", "numbers"]),
