@@ -16,7 +16,7 @@ from rocplot._typing import Array, Options
 from rocplot._validation import check_choice, list_items
 from rocplot.compute._metrics.impurity import IMPURITIES, SplitImpurity
 from rocplot.page.gids import get_gid
-from rocplot.page.sizes import HAIR, get_marker_size, get_thin_width
+from rocplot.page.sizes import HAIR, get_marker_size, get_neutral_color, get_thin_width
 from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import join_list
@@ -27,6 +27,7 @@ from rocplot.plot._picture import LegendArguments, Plot, picture
 Name: TypeAlias = Literal["minority", "gini", "entropy", "root_gini"]
 
 _EDGE = 0.08  # closer than this to an end of the axis, text is beside its line instead of on it
+_TINY = 0.001  # a proportion of which three decimals would say nothing
 _NAMES = {"minority": "minority class", "gini": "Gini index", "root_gini": "√Gini"}
 _LABELS = _NAMES | {"entropy": "entropy / 2"}
 
@@ -192,16 +193,18 @@ def _draw_chord(ax: Axes, result: SplitImpurity, name: str) -> str:
 
 def _draw_proportions(ax: Axes, result: SplitImpurity, names: Sequence[str]) -> None:
     """Draw vertical lines from the node and its children down to the axis of proportions."""
+    color = get_neutral_color()
     shares = {"left": result.left_p, "node": result.prior, "right": result.right_p}
+    are_tiny = any(0 < share < _TINY for share in shares.values())
     for (text, proportion), share in zip(
-        shares.items(), write_numbers(list(shares.values()), ".2g"), strict=True
+        shares.items(), write_numbers(list(shares.values()), ".2g" if are_tiny else ".3f"), strict=True
     ):
         top = max(float(_scale_impurity(name, compute.impurity(name, proportion))) for name in names)
         look: Options = {"linewidth": get_thin_width(HAIR), "linestyle": DOTTED, "zorder": 1.2}
         _artists.draw_line(ax, [proportion, proportion], [0, top], gid=f"proportion:{text}", **look)
         heights = np.arange(0.04, 0.3, 0.04)
         if min(proportion, 1 - proportion) < _EDGE:
-            _artists.write_label(ax, f"{text} {share}", proportion, heights[0], clear=BARE)
+            _artists.write_label(ax, f"{text} {share}", proportion, heights[0], clear=BARE, color=color)
         else:
             _artists.write_label_on_line(
                 ax, f"{text} {share}", np.column_stack([np.full(heights.size, proportion), heights])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from matplotlib.colors import to_rgba
 
 from rocplot import compute
 from rocplot._errors import make_value_error
@@ -23,6 +25,7 @@ from rocplot.plot._looks import POINT, override_look
 from rocplot.plot._panel import get_panel
 from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
+_TINT = 0.12  # opacity of a box
 _REACH = 0.34  # half the height of a box, as a fraction of the distance between rows
 
 
@@ -39,7 +42,7 @@ def _draw_tie_boxes(
     row = model.result
     tied = _find_tied_groups(row)
     look: Options = {
-        "facecolor": model.look.make_transparent(0.12),
+        "facecolor": model.look.make_transparent(_TINT),
         "edgecolor": model.look.make_transparent(0.7),
     }
     look |= {"gid": model.make_gid("ties")}
@@ -98,7 +101,7 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60, **shared: Un
     Notes
     -----
     Flach's slides, "From a ranking to a ROC curve".  `label_fmt` formats the labels of the rows;
-    by default there is no legend.
+    by default there is no legend; ``legend=True`` explains the signs and the boxes.
 
     Examples
     --------
@@ -112,6 +115,12 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60, **shared: Un
     rows = plot.read()
     signs = all(row.legible for row in rows.values())
     if not signs:
+        if plot.legend:
+            raise make_value_error(
+                "legend",
+                "would explain signs, and so many cases are drawn as cells",
+                "leave it out, as the axis label says what their tones are, or raise max_cases",
+            )
         plot.layer_options["ties"] = None
     n_drawn_rows = _count_ranked_rows(plot.standing, signs)
     places = {name: float(n_drawn_rows + i) for i, name in enumerate(rows)}
@@ -134,7 +143,19 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60, **shared: Un
         else:
             _draw_cells(plot, model, places[model.name], _remember_darkest_proportion(ax, densest))
     plot.draw_layers()
+    if plot.legend:
+        _add_entries(ax, plot.prepared.get("ties") or {})
     return plot.finish_axes("upper right")
+
+
+def _add_entries(ax: Axes, boxed_rows: Mapping[str | None, float | None]) -> None:
+    """Explain the signs, and the boxes if any row has some, in the legend."""
+    sign: Options = {"linestyle": "none", "markersize": get_marker_size(POINT)}
+    _artists.add_shared_entry(ax, "positive", marker="+", **sign)
+    _artists.add_shared_entry(ax, "negative", marker="_", **sign)
+    if any(row is not None for row in boxed_rows.values()):
+        tint: Options = {"markerfacecolor": to_rgba(get_neutral_color(), _TINT), "marker": "s"}
+        _artists.add_shared_entry(ax, "equal scores", **sign | tint)
 
 
 def _lay_out_strip(ax: Axes, names: list[str], end: float, densest: float | None) -> None:

@@ -85,3 +85,14 @@ def test_bad_arguments_draw_nothing(kws, kind, message):
     with pytest.raises(kind, match=message):
         rp.split_impurity(**kws)
     assert plt.get_fignums() == []
+
+
+def test_the_proportions_of_a_split_look_alike():
+    """61/75 and 23/325, one beside its line and one on it."""
+    fig, ax = plt.subplots()
+    rp.split_impurity([(61, 14), (23, 302)], ax=ax)
+    fig.canvas.draw()
+    (placed,) = artists(ax, "labels")
+    shown = {text.get_text(): text.get_color() for text in placed.get_children() if text.get_visible()}
+    assert {"left 0.813", "right 0.071"} <= set(shown)
+    assert len(set(shown.values())) == 1
