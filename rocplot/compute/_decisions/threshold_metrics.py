@@ -263,7 +263,13 @@ def read_metric_requests(metrics: Any) -> dict[str, Request]:
         parameters = dict(definition) if isinstance(definition, Mapping) else {"metric": definition}
         record = look_up_metric(parameters.pop("metric", metric), "metrics")
         record.check_parameters(parameters)
-        label = metric if isinstance(metric, str) else record.label(parameters)
+        label = (
+            metric
+            if isinstance(metric, str)
+            else record.name
+            if callable(metric)
+            else record.label(parameters)
+        )
         if label in requests:
             raise make_value_error("metrics", f"holds {label!r} twice", "give each a name, {label: metric}")
         requests[label] = record, parameters

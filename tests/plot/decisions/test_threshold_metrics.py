@@ -356,3 +356,14 @@ def test_the_caption_names_the_prevalence_of_each_result():
     rp.threshold_metrics(results, ax=ax)
     start = "Metrics over the threshold, at that of the sample and a prevalence of 0.1: "
     assert rp.caption(ax).startswith(start)
+
+
+def test_a_function_without_a_name_is_a_metric_and_a_mapping_names_it(rng):
+    y = rng.random(60) < 0.4
+    score = y + rng.normal(size=60)
+    bad_rate = lambda fpr, tpr, skew: (1 - tpr) / (1 - tpr + skew * (1 - fpr))  # noqa: E731
+    ax = rp.threshold_metrics(y, score, metrics=[bad_rate])
+    assert ax.get_ylabel() == "metric"
+    assert "lambda" not in rp.caption(ax)
+    plt.figure()
+    assert rp.threshold_metrics(y, score, metrics={"bad rate": bad_rate}).get_ylabel() == "bad rate"
