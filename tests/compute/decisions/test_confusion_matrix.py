@@ -1,6 +1,7 @@
 """The confusion matrix at a cut-off, against a count by hand."""
 
 import numpy as np
+import pandas as pd
 import pytest
 from sklearn.metrics import accuracy_score, balanced_accuracy_score, cohen_kappa_score, matthews_corrcoef
 
@@ -294,3 +295,11 @@ def test_a_matrix_of_classes_describes_itself():
     assert "Of cases of total weight 5 of 3 classes, 4 are classified correctly." in weighted
     absent = compute.confusion_matrix(y, y_pred=predicted, labels=list("abcd")).describe()
     assert "Precision: a 0.833, b 0.667, c 1.000, d –." in absent
+
+
+@pytest.mark.parametrize("table", [[[40, 10], [5, 45]], np.eye(2), pd.crosstab([0, 1, 1], [0, 1, 0])])
+def test_a_table_is_not_taken_apart_by_guess(table):
+    with pytest.raises(TypeError, match=r"^tp is a number .* not a table \(\w+\): name its four .*ConfusionMatrix\(tp=40,"):
+        compute.ConfusionMatrix(table)
+    with pytest.raises(TypeError, match="missing"):
+        compute.ConfusionMatrix(1, 2)
