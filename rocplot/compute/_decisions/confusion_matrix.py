@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import functools
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from typing import Any, Unpack
@@ -520,6 +521,25 @@ class ConfusionMatrix(Confusion):
 
 
 _BESIDE_CASES = "data", "hue", "sample_weight", "pos_label"
+
+
+def _refuse_tables(init: Callable[..., None]) -> Callable[..., None]:
+    """Let `init` refuse a table, in which nothing tells where the true positives are."""
+
+    @functools.wraps(init)
+    def call(self: ConfusionMatrix, *counts: Any, **named: Any) -> None:
+        if len(counts) == 1 and np.ndim(counts[0]):
+            raise make_type_error(
+                "tp",
+                f"is a number of cases, not a table ({type(counts[0]).__name__})",
+                "name its four counts, rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)",
+            )
+        init(self, *counts, **named)
+
+    return call
+
+
+ConfusionMatrix.__init__ = _refuse_tables(ConfusionMatrix.__init__)  # type: ignore[method-assign]
 
 
 @declare_result_type(Confusion)

@@ -362,3 +362,11 @@ def test_standard_error_of_kappa():
     variance = ((share * slope**2).sum() - (share * slope).sum() ** 2) / 100
     assert found.kappa_standard_error == pytest.approx(np.sqrt(variance), rel=1e-4)
     assert np.isnan(compute.ClassConfusionMatrix(table / 2, list("abc")).kappa_standard_error)
+
+
+@pytest.mark.parametrize("table", [[[40, 10], [5, 45]], np.eye(2), pd.crosstab([0, 1, 1], [0, 1, 0])])
+def test_a_table_is_not_taken_apart_by_guess(table):
+    with pytest.raises(TypeError, match=r"^tp is a number .* not a table \(\w+\): name its four .*ConfusionMatrix\(tp=40,"):
+        compute.ConfusionMatrix(table)
+    with pytest.raises(TypeError, match="missing"):
+        compute.ConfusionMatrix(1, 2)
