@@ -357,6 +357,8 @@ BLOCKS = Layer(
 
 # -- the cases ------------------------------------------------------------------------------------
 
+_NEGLIGIBLE = 0.1  # difference of the numbers of cases in groups called equal, as a fraction
+
 
 def _choose_grouped_curves(plot: CurvesPlot, _options: Options) -> dict[str | None, CalibrationCurve]:
     """Choose the curve of each model whose counts are written: bins, or else isotonic blocks."""
@@ -368,10 +370,22 @@ def _choose_grouped_curves(plot: CurvesPlot, _options: Options) -> dict[str | No
     }
 
 
+def _find_common_size(curve: CalibrationCurve) -> str:
+    """Write the number of cases in each group, if they differ by one at most; otherwise return nothing."""
+    count = np.asarray(curve.count, float)
+    sizes = np.unique(count)
+    are_cases = bool((sizes == sizes.round()).all()) and not np.any(curve.count_error)
+    is_common = sizes[-1] - sizes[0] <= min(1, _NEGLIGIBLE * sizes[0]) and count.size > 1
+    return " or ".join(map(write_amount, sizes)) if are_cases and is_common else ""
+
+
 def _draw_group_counts(
     plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve | None, style: Options
 ) -> None:
     if curve is None:
+        return
+    if plot.legend and not plot.is_weighted and (size := _find_common_size(curve)):
+        _artists.add_shared_entry(plot.ax, f"{size} cases in each group", linestyle="none")
         return
     look: Options = {"color": model.look.color, "required": False} | style
     quantity = plot.translate_text("weight") if plot.is_weighted else "n"
@@ -380,6 +394,13 @@ def _draw_group_counts(
     for x, y, n, error in zip(*places, np.asarray(curve.count), errors, strict=True):
         text = f"{write_amount(n)} ± {write_amount(error)}" if error > 0 else write_amount(n)
         _artists.write_label(plot.ax, text, x, y, word=quantity, series=model.make_gid("counts"), **look)
+
+
+def _describe_group_counts(call: DrawnPlot, prepared: Mapping[str | None, CalibrationCurve]) -> str:
+    sizes = {_find_common_size(curve) for curve in prepared.values()}
+    if name_cases(call) == "cases" and len(sizes) == 1 and "" not in sizes:
+        return f"Each group has {sizes.pop()} cases"
+    return f"Numbers: {name_cases(call)} of each group"
 
 
 def _prepare_histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogram]:
@@ -462,12 +483,13 @@ def _describe_histogram(call: DrawnPlot, _prepared: Any) -> str:
 
 COUNTS = Layer(
     "counts",
-    "The number of cases beside each bin or, without bins, each isotonic block.",
+    "The number of cases beside each bin or, without bins, each isotonic block; in the legend if all have as "
+    "many, but for one.",
     _draw_group_counts,
     _choose_grouped_curves,
     Text,
     rank=3,
-    caption=lambda call, _: f"Numbers: {name_cases(call)} of each group",
+    caption=_describe_group_counts,
 )
 HISTOGRAM = Layer(
     "histogram",
@@ -935,7 +957,7 @@ def calibration(
     for model in plot.models:
         _draw_model_curves(plot, model, plot.get_marker(model))
     plot.draw_layers("counts", "rug", "histogram", "folds")
-    plot.finish_axes("upper left")
+    plot.finish_axes("upper left", named=_artists.has_artist(plot.ax, "key"))
     plot.draw_layers("statistics")  # after the legend, to find a free corner
     return plot.ax
 

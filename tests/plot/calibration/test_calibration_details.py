@@ -216,3 +216,17 @@ def test_histograms_have_signs_of_both_classes(n_models):
     heights = dict(zip(strip.get_yticks(), signs, strict=True))
     downwards = [heights[height] for height in sorted(heights, reverse=True)]
     assert downwards == (["+", "−"] * 2 if n_models == 2 else ["+", "−"])
+
+
+def test_equal_numbers_of_cases_are_written_once():
+    """Of 52 cases in five groups of equal size, two hold 11."""
+    score = np.arange(52) / 52
+    y = (score > 0.5).astype(int)
+    _, ax = plt.subplots()
+    rp.calibration(y, score, strategy="quantile", n_bins=5, counts=True, ax=ax)
+    assert "10 or 11 cases in each group" in [text.get_text() for text in ax.get_legend().get_texts()]
+    assert "Each group has 10 or 11 cases" in rp.caption(ax)
+    _, ax = plt.subplots()
+    rp.calibration(y, score, strategy="quantile", n_bins=4, counts=True, legend=False, ax=ax)
+    (labels,) = [one for one in ax.artists if one.get_gid() == "labels"]
+    assert [text.get_text() for text in labels.get_children()] == ["n 13", "13", "13", "13"]

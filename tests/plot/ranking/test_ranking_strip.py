@@ -23,5 +23,5 @@ def test_by_default_there_is_no_legend():
 
 
 def test_a_ranking_of_cells_has_no_legend():
-    with pytest.raises(ValueError, match="legend would explain signs, .*: leave it out"):
+    with pytest.raises(ValueError, match=r"legend would explain signs, .*: leave it out"):
         rp.ranking_strip([0, 1] * 50, list(range(100)), legend=True)
