@@ -380,9 +380,10 @@ def _choose_grouped_curves(plot: CurvesPlot, _options: Options) -> dict[str | No
 
 def _find_common_size(curve: CalibrationCurve) -> str:
     """Write the number of cases in each group, if they differ by one at most; otherwise return nothing."""
-    sizes = np.unique(np.asarray(curve.count, float))
+    count = np.asarray(curve.count, float)
+    sizes = np.unique(count)
     are_cases = bool((sizes == sizes.round()).all()) and not np.any(curve.count_error)
-    is_common = sizes[-1] - sizes[0] <= min(1, _NEGLIGIBLE * sizes[0]) and len(curve.count) > 1
+    is_common = sizes[-1] - sizes[0] <= min(1, _NEGLIGIBLE * sizes[0]) and count.size > 1
     return " or ".join(map(write_amount, sizes)) if are_cases and is_common else ""
 
 
