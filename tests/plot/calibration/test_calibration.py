@@ -677,4 +677,4 @@ def test_a_caption_names_the_bins_at_the_start_once():
     _, ax = plt.subplots()
     rp.calibration([0, 1, 0, 1], [0.1, 0.8, 0.3, 0.6], ax=ax)
     said = rp.caption(ax)
-    assert said.startswith("Calibration plot: observed over predicted probability, by 10 uniform bins; small")
+    assert said.startswith("Calibration plot: observed over predicted probability, by 4 of 10 uniform bins; small")
