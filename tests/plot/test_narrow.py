@@ -34,7 +34,6 @@ def apart(labels):
 @pytest.mark.parametrize("plot", ["pn", "lift"])
 @pytest.mark.parametrize("style", ["paper_wide", "icml_wide", "slides"])
 @pytest.mark.parametrize(("n", "positives"), [(4000, 1000), (400_000, 150_000), (20, 6), (50_000, 10)])
-@pytest.mark.filterwarnings("ignore:one scale for both classes")
 def test_numbers_of_ticks_are_apart(plot, style, n, positives):
     y = np.arange(n) < positives
     with plt.style.context(f"rocplot.styles.{style}"):

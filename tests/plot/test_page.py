@@ -38,7 +38,6 @@ def emptiness(fig):
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("style", ["paper", "paper_wide", "slides", "dark"])
 @pytest.mark.parametrize("call", CALLS)
-@pytest.mark.filterwarnings("ignore:one scale for both classes")
 def test_a_page_of_its_own_is_not_empty(call, style):
     with plt.style.context(f"rocplot.styles.{style}"):
         wide, high = mpl.rcParams["figure.figsize"]

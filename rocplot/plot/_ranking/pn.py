@@ -16,11 +16,9 @@ from rocplot._errors import make_value_error
 from rocplot._numbers import write_amount, write_argument, write_numbers
 from rocplot._typing import Array, Options
 from rocplot._validation import check_number
-from rocplot._warnings import warn_user
 from rocplot.compute._counts.threshold_counts import get_counts, get_totals
 from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.roc import RocCurve
-from rocplot.page.journals import INCH
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.isometrics import ISOMETRICS, compute_lines
@@ -108,8 +106,7 @@ def pn(
 
     Use it to show how the class ratio matters.  One case has the same length on both axes, so the ratio of
     the panel's height to its width is the prior odds P : N, and slopes are posterior odds.  If one class is
-    less than a tenth of the other, its axis is stretched and its label says how often.  A warning says if one
-    scale leaves an axis less than 15 mm.
+    less than a tenth of the other, its axis is stretched and its label says how often.
 
     Parameters
     ----------
@@ -189,7 +186,6 @@ def _choose_totals(curves: dict[str | None, RocCurve], rebalanced: bool | float)
 
 _FLAT = 0.35  # of the longer side: too short for a label along it
 _FLATTEST = 0.1  # of the longer side: a shorter side is stretched
-_THINNEST = 15 / INCH  # inches: a shorter side below this is told
 _NEGLIGIBLE = 1e-9  # of the longer side: a line whatever is done
 _WIDE_STEP = 0.12  # of the longer side: the least step of finer ticks
 _SQUARE = 1.05  # of the longer side, at most, after the shorter one is stretched
@@ -236,19 +232,6 @@ def _lay_out_pn_counts(ax: Axes, negatives: float, positives: float, weighed: bo
         axis.set_label_text(_axes.translate_axis_label(ax, words))
     if positives * stretches[1] < _FLAT * longer:
         ax.yaxis.label.set(rotation=0, ha="right", va="center", wrap=False)
-    if min(negatives * stretches[0], positives * stretches[1]) < _FLAT * longer:
-        _warn_of_thin_panel(ax)
-
-
-def _warn_of_thin_panel(ax: Axes) -> None:
-    """Warn if the one scale of both classes leaves the smaller one too little to be read."""
-    ax.apply_aspect()
-    least = float(min(ax.get_window_extent().size)) / ax.figure.dpi
-    if least < _THINNEST:
-        warn_user(
-            f"one scale for both classes leaves the smaller one {least * INCH:.0f} mm: rebalanced=True "
-            "makes the panel square, or enlarge the figure"
-        )
 
 
 def _list_count_ticks(most: int, total: float, longer: float) -> list[float]:

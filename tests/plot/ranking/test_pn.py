@@ -1,8 +1,5 @@
 """PN curves: one case is equally long on both axes, so slopes are odds."""
 
-import re
-import warnings
-
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -63,7 +60,6 @@ def test_the_caption_says_what_the_axes_count(rebalanced, unit):
     ("positives", "negatives", "stretch"),
     [(20, 19_980, 1000), (99, 1000, 10), (100, 1000, 1), (6000, 2, 2000)],
 )
-@pytest.mark.filterwarnings("ignore:one scale for both classes")
 def test_a_rare_class_has_a_stretched_axis_that_says_so(positives, negatives, stretch):
     y = np.arange(positives + negatives) < positives
     fig, ax = draw(y, np.arange(y.size)[::-1] % 97)
@@ -225,23 +221,3 @@ def test_both_axes_have_ticks_to_read_counts(positives, negatives):
     for ticks, total in ((ax.get_xticks(), negatives), (ax.get_yticks(), positives)):
         assert ticks.size >= 3
         assert 0.6 * total < ticks[-1] <= total
-
-
-@pytest.mark.parametrize(("share", "width", "kws", "is_thin"), [
-    (0.15, 3.3, {}, True),
-    (0.85, 3.3, {}, True),
-    (0.15, 3.3, {"rebalanced": True}, False),
-    (0.15, 7, {}, False),  # 24 mm
-    (0.4, 3.3, {}, False),
-    (0.02, 3.3, {}, False),  # stretched
-])  # fmt: skip
-def test_a_thin_panel_is_told_once(share, width, kws, is_thin):
-    y = np.arange(400) < 400 * share
-    _, ax = plt.subplots(figsize=(width, width))
-    with warnings.catch_warnings(record=True) as said:
-        warnings.simplefilter("always")
-        for part in (1, 2):
-            rp.pn(y, {f"m{part}": np.sin(part + np.arange(400))}, ax=ax, **kws)
-    thin = [str(one.message) for one in said if "rebalanced=True" in str(one.message)]
-    assert len(thin) == is_thin
-    assert all(re.search(r"leaves the smaller one (9|1[0-4]) mm", words) for words in thin)
