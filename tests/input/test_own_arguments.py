@@ -358,7 +358,7 @@ LEADS = {  # what is typed: what the message begins with after its colon; all it
     "compute.auc(Y, P, cluster=K)": "groups change the limits, rocplot.compute.auc_interval(",
     "compute.auc(Y, P, groups=K)": "groups change the limits, rocplot.compute.auc_interval(",
     "compute.gini(Y, {'a': P, 'b': P})": "call 2 * rocplot.compute.auc(y_true, y_score) - 1, of several models",
-    "rp.threshold_table(Y, P)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5).to_frame()",
+    "rp.threshold_table(Y, P)": "call rocplot.compute.counts(y_true, y_score).to_frame() for the counts at every cut-off",
     "rp.sample_size(auc=[0.7, 0.8], correlation=0.5)": "call rocplot.compute.auc_sample_size(0.8, null=0.7",
     "compute.auc_sample_size(0.8, correlation=0.5)": "it is of one model against a known AUC, rocplot",
     "compute.auc_power(0.8, correlation=0.5)": "it is of one model against a known AUC, rocplot",

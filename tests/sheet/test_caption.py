@@ -325,7 +325,7 @@ def test_an_operating_point_has_its_cut_off_and_rates(ax):
         ("youden", "point of the largest Youden's index"),
         ("informedness", "point of the largest informedness"),
         ("error_rate", "point of the smallest error rate"),
-        (lambda fpr, tpr, skew: tpr - 2 * fpr, "point of the largest lambda"),
+        (lambda fpr, tpr, skew: tpr - 2 * fpr, "point of the largest metric"),
     ],
 )
 def test_a_caption_says_by_what_an_operating_point_is_best(ax, criterion, words):
@@ -357,7 +357,7 @@ def test_a_test_has_its_difference_and_p_value(ax):
     y, scores = two()
     rp.roc(y, scores, test=True, ax=ax)
     found = compute.auc_test(y, scores["tree"], scores["naive Bayes"])
-    assert f"tree − naive Bayes: {found.describe()}" in rp.caption(ax)
+    assert f"tree − naive Bayes: d{found.describe()[1:]}" in rp.caption(ax)
 
 
 def test_three_models_have_tests_adjusted_by_holm(ax):

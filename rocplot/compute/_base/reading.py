@@ -261,9 +261,8 @@ def _suggest_multiclass_function(function: str, error: ManyClassesError, decides
     if function in _MULTICLASS_NAMES:
         suggestion = f"multiclass_{function}(y_true, score_matrix) takes one column of scores per class"
     elif function == "metrics_at":
-        suggestion = (
-            f"confusion_matrix(y_true, y_pred=predicted) has kappa, F1 and more of all classes, {suggestion}"
-        )
+        matrix = "rocplot.compute.confusion_matrix(y_true, y_pred=y_pred)"
+        suggestion = f"{matrix} has kappa, F1 and more of all classes, {suggestion}"
     elif function.startswith("calibration") or function == "brier_decomposition":
         suggestion = f"{top_label} is that of the predicted class, {suggestion}"
     elif decides:

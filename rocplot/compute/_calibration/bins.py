@@ -376,16 +376,16 @@ def compute_effective_sizes(counts: ThresholdCounts, first: Array) -> Array:
     cases, score = look_up_cases(counts), np.asarray(counts.score, np.float64)
     bins = (np.searchsorted(first, score, side="right") - 1)[cases.point]  # last bin with first <= score
     weights = cases.positive + cases.negative
+    positive, negative, weights = (part / weights.max() for part in (cases.positive, cases.negative, weights))
     of_positive, of_negative = (
-        float(part @ weights / part.sum()) if part.any() else np.nan
-        for part in (cases.positive, cases.negative)
+        float(part @ weights / part.sum()) if part.any() else np.nan for part in (positive, negative)
     )
     sizes = np.empty(first.size)
     for i in range(first.size):
         in_bin = np.flatnonzero(bins == i)
         part = replace(cases, group=cases.group[in_bin])
         weight = weights[in_bin]
-        share = compute_proportion(cases.positive[in_bin] / weight, weight, part)
+        share = compute_proportion(positive[in_bin] / weight, weight, part)
         if not share.size > 1:
             sizes[i] = np.nan
             continue

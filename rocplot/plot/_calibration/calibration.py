@@ -1151,7 +1151,8 @@ def _warn_of_low_predictions(plot: CurvesPlot) -> None:
         highest = float(np.max(np.asarray(curve.last, float), initial=0))
         if " of " not in (bins := _write_binning(curve)) or not 0 < highest < 0.5:
             continue
-        if 2 * np.size(curve.predicted) >= int(curve.binning.partition(" ")[0]):
+        number = int(curve.binning.partition(" ")[0])
+        if 2 * np.size(curve.predicted) >= number or np.sum(curve.count) < number:
             continue
         end = float(f"{highest:.1g}") + 10.0 ** np.floor(np.log10(highest)) * (
             float(f"{highest:.1g}") <= highest

@@ -64,7 +64,7 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
             _extend_line(drawn_lines[0], x, y)
             return
         _artists.draw_line(ax, x, y, **look)
-        _write_line_name(ax, label, x, y, asked=True)
+        _write_line_name(ax, label, x, y)
         return
     prevalence_paths: dict[float, Path] = {}
     owners: dict[float, list[str | None]] = {}

@@ -343,7 +343,7 @@ def test_predicted_words_lead_to_y_pred_and_tables_to_their_metrics():
         compute.metrics_at(table, metrics=["kappa"])
     with pytest.raises(TypeError, match=r"table of counts: call rocplot.compute.confusion_matrix\(table\)"):
         compute.metrics_at(pd.DataFrame(TREES, CLASSES, CLASSES))
-    with pytest.raises(ValueError, match=r"confusion_matrix\(y_true, y_pred=predicted\) has kappa"):
+    with pytest.raises(ValueError, match=r"confusion_matrix\(y_true, y_pred=y_pred\) has kappa"):
         compute.metrics_at(CLASSES, [0.1, 0.2, 0.3])
 
 
