@@ -52,7 +52,7 @@ def test_a_caption_has_the_cases_and_their_weight(name, weight):
         ("precision_recall", {"class_sizes": True}, r"15 positives, 15", r"positives of weight .*, negatives of"),
         ("roc", {"label_fmt": "n = {n}"}, r"n = 30", r"n = 30 \(.* by weight\)"),
         ("roc", {"label_fmt": "P = {n_positive}"}, r"P = 15", r"P = .* by weight"),
-        ("calibration", {"counts": True}, r"n \d", r"weight \d"),
+        ("calibration", {"counts": True}, r"n \d|.*cases in each group", r"weight \d"),
         ("calibration", {"statistics": True}, r"n = 30", r"n = 30 \(.* by weight\)"),
         ("calibration_by", {"counts": True}, r"n 10", r"weight \d"),
         ("pn", {}, r"False positives \(of 15\)", r"False positives \(of weight .*\)"),

@@ -1152,7 +1152,7 @@ def _warn_of_low_predictions(plot: CurvesPlot) -> None:
         if " of " not in (bins := _write_binning(curve)) or not 0 < highest < 0.5:
             continue
         number = int(curve.binning.partition(" ")[0])
-        if 2 * np.size(curve.predicted) >= number or np.sum(curve.count) < number:
+        if 2 * np.size(curve.predicted) >= number or np.asarray(curve.count).sum() < number:
             continue
         end = float(f"{highest:.1g}") + 10.0 ** np.floor(np.log10(highest)) * (
             float(f"{highest:.1g}") <= highest
