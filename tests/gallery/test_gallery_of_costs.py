@@ -59,7 +59,8 @@ def test_lines_of_accuracy_turn_those_of_precision_are_renamed_and_of_gini_stay(
     assert numbers(accuracy) == sorted(["0.2", "0.5", "0.8"] * 2)  # (t + c(1 − f))/(1 + c), at either c
     at_c = [t / (t + c * f) for t, f in ((0.6, 0.4), (0.8, 0.2)) for c in (1, 1 / 2)]
     named = ["1", "1", "2"]  # c, in the legend
-    assert numbers(precision) == sorted([*named, *(f"{level:.3g}" for level in at_c)])
+    assert at_c == pytest.approx([0.6, 0.75, 0.8, 0.8889], abs=1e-4)
+    assert numbers(precision) == sorted([*named, "0.6", "0.8", "0.750", "0.889"])  # alike for each c
     assert numbers(gini) == ["0.1"] * 4 + ["0.3"] * 4
     check_levels(accuracy, [lambda f, t, c=c: MEASURES["accuracy"](f, t, c) for c in (1, 1 / 2)])
     check_levels(precision, [lambda f, t, c=c: MEASURES["precision"](f, t, c) for c in (1, 1 / 2)])
