@@ -237,12 +237,12 @@ def write_cutoffs(
         if id(divided) not in ascending:
             ascending[id(divided)] = _sort(divided)
         rules.append(_make_cutoff_rule(number, ascending[id(divided)]))
-    whole = {
+    of_whole_scores = {
         number
         for number, divided in zip(numbers, scores or [], strict=bool(scores))
         if even and number.is_integer() and divided is not None and _are_whole(ascending[id(divided)])
     }
-    return _write_shortest(numbers, rules, even, whole)
+    return _write_shortest(numbers, rules, even, of_whole_scores)
 
 
 def write_cutoff(cutoff: float, scores: Any = None) -> str:
@@ -333,7 +333,7 @@ def _are_whole(ascending: Array) -> bool:
 
 
 def _write_shortest(
-    numbers: Sequence[float], rules: Sequence[Rule], even: bool, whole: Collection[float] = ()
+    numbers: Sequence[float], rules: Sequence[Rule], even: bool, of_whole_scores: Collection[float] = ()
 ) -> list[str]:
     """Write each number by the shortest text that its rules accept, and different numbers differently."""
     rules_of: defaultdict[float, list[Rule]] = defaultdict(list)
@@ -343,7 +343,7 @@ def _write_shortest(
     rounded = _round_apart(rules_of)
     texts = {number: _write_decimal(value) for number, value in rounded.items()}
     if even and not all(_is_text(value, number) for number, value in rounded.items()):
-        broken = {number: rules for number, rules in rules_of.items() if number not in whole}
+        broken = {number: rules for number, rules in rules_of.items() if number not in of_whole_scores}
         aligned = texts | _write_aligned(broken, {number: rounded[number] for number in broken})
         is_apart = len(set(aligned.values())) == len(aligned)
         texts = aligned if is_apart else _write_aligned(rules_of, rounded)

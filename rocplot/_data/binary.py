@@ -511,9 +511,9 @@ def _split_into_cases(sample: Sample, argument: str) -> Sample:
     weight = sample.weight
     assert weight is not None
     row, positive = np.arange(weight.size), weight * sample.label
-    whole = np.round(positive)
-    if np.isclose(positive, whole, rtol=1e-12, atol=1e-9).all():
-        count = np.concatenate([whole.astype(np.int64), weight - whole.astype(np.int64)])
+    n_positive = np.round(positive)
+    if np.isclose(positive, n_positive, rtol=1e-12, atol=1e-9).all():
+        count = np.concatenate([n_positive.astype(np.int64), weight - n_positive.astype(np.int64)])
         label, row = np.repeat([True, False], weight.size), np.tile(row, 2)
         row, label, weight = row[count > 0], label[count > 0], count[count > 0]
     elif weight.sum() > _MOST_REPEATS:

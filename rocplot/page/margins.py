@@ -679,8 +679,8 @@ class SquareGrid:
         score = -1.0
         while rate(best) > score:
             score = rate(best)
-            for ways in moves:
-                best = max([best, *(best | way for way in ways)], key=rate)
+            for moves_of_group in moves:
+                best = max([best, *(best | move for move in moves_of_group)], key=rate)
         side = self.compute_side(best)
         if side < least:
             return {}

@@ -223,12 +223,12 @@ def write_label_thresholds(
     A text divides the cases as its number does.  Where this takes more than four digits, of which two are
     decimals, it may move one case in a thousand to the other side.
     """
-    numbers, held = [float(threshold) for threshold in thresholds], list(results)
-    scores: list[Any] = [get_divided_scores(result) for result in held]
+    numbers, curves = [float(threshold) for threshold in thresholds], list(results)
+    scores: list[Any] = [get_divided_scores(result) for result in curves]
     texts = write_cutoffs(numbers, scores, even=even)
     for i, text in enumerate(texts):
         if math.isfinite(numbers[i]) and _is_long(text):
-            scores[i] = _find_deciding_scores(held[i], numbers[i], scores[i])
+            scores[i] = _find_deciding_scores(curves[i], numbers[i], scores[i])
     return write_cutoffs(numbers, scores, even=even)
 
 

@@ -689,12 +689,12 @@ class Plot(Generic[R]):
         if self.terms.words:
             fmt, unnamed = translate_format(fmt, self.translate_text), self.translate_text(unnamed)
         labels: dict[str | None, str] = {}
-        for is_muted in (
-            False,
-            True,
-        ):  # digits that tell a number from one in grey, which is not written, confuse
+        # Digits that only tell a number from one in grey, which is not written, would puzzle a reader
+        for is_muted in (False, True):
             group = {
-                name: one for name, one in self.results.items() if (name in self.muted_models) is is_muted
+                name: result
+                for name, result in self.results.items()
+                if (name in self.muted_models) is is_muted
             }
             labels |= write_model_labels(self.label_fmt, fmt, group, unnamed, numbers) if group else {}
         self.models = [Model(name, result, labels[name]) for name, result in self.results.items()]

@@ -167,11 +167,11 @@ class Result:
             items = [
                 f"{attr.name}={getattr(self, attr.name)!r}"
                 for attr in fields(self)
-                if attr.repr and not self._lacks(attr)
+                if attr.repr and not self._is_inapplicable(attr)
             ]
         return f"{type(self).__name__}({', '.join(items)})"
 
-    def _lacks(self, attr: Field[Any]) -> bool:
+    def _is_inapplicable(self, attr: Field[Any]) -> bool:
         """Return whether a field holds the NaN or None that it has where it does not apply."""
         value, default = getattr(self, attr.name), attr.default
         is_nan = isinstance(default, float) and math.isnan(default) and np.ndim(value) == 0

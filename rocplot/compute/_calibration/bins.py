@@ -15,7 +15,7 @@ from rocplot.compute._base.interval import compute_wilson_limits
 from rocplot.compute._base.reading import Resampling, Source
 from rocplot.compute._calibration.fits import make_probability_error, pool_abscissae, sort_predictions
 from rocplot.compute._counts.resample import resample_cells, resample_statistic
-from rocplot.compute._counts.sort import cap_effective_size
+from rocplot.compute._counts.sort import average_weight, cap_effective_size
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     compute_mean_scores,
@@ -376,16 +376,13 @@ def compute_effective_sizes(counts: ThresholdCounts, first: Array) -> Array:
     cases, score = look_up_cases(counts), np.asarray(counts.score, np.float64)
     bins = (np.searchsorted(first, score, side="right") - 1)[cases.point]  # last bin with first <= score
     weights = cases.positive + cases.negative
-    positive, negative, weights = (part / weights.max() for part in (cases.positive, cases.negative, weights))
-    of_positive, of_negative = (
-        float(part @ weights / part.sum()) if part.any() else np.nan for part in (positive, negative)
-    )
+    of_positive, of_negative = (average_weight(part, weights) for part in (cases.positive, cases.negative))
     sizes = np.empty(first.size)
     for i in range(first.size):
         in_bin = np.flatnonzero(bins == i)
         part = replace(cases, group=cases.group[in_bin])
         weight = weights[in_bin]
-        share = compute_proportion(positive[in_bin] / weight, weight, part)
+        share = compute_proportion(cases.positive[in_bin] / weight, weight, part)
         if not share.size > 1:
             sizes[i] = np.nan
             continue

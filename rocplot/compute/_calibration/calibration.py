@@ -102,8 +102,8 @@ class CalibrationCurve(Band):
     binning : str
         How samples were grouped, as in a legend; empty for a smooth curve.
     intercept, slope : float
-        Coefficients of a ``"logistic"`` curve, on the log-odds of the prediction; else NaN, and then those
-        ``calibration_statistics`` has them.
+        Coefficients of a ``"logistic"`` curve, on the log-odds of the prediction; else NaN.
+        ``calibration_statistics`` has those of any predictions.
     a, b, c : float
         Coefficients of the beta calibration, log-odds = a ln p − b ln(1 − p) + c; else NaN.
     bandwidth : float

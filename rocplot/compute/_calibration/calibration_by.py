@@ -37,7 +37,7 @@ from rocplot.compute._base.reading import (
 from rocplot.compute._base.result import Result, Results, unwrap_single_model
 from rocplot.compute._calibration.bins import cut_at_quantiles
 from rocplot.compute._calibration.fits import make_probability_error
-from rocplot.compute._counts.sort import cap_effective_size, scale_weights
+from rocplot.compute._counts.sort import average_weight, cap_effective_size
 
 
 class CalibrationBy(Result):
@@ -363,12 +363,10 @@ def _average_class_weights(label: Array, weight: Array) -> tuple[float, float]:
     """Average the weights of positives and of negatives, by themselves; of all for a class without cases."""
     if _are_counts(label, weight):
         return 1.0, 1.0
-    (scaled,) = scale_weights(weight)  # squares stay in range
     positive, negative = (
-        float(np.average(scaled, weights=scaled * (part if part.any() else 1))) for part in (label, 1 - label)
+        average_weight(weight * (part if part.any() else 1.0), weight) for part in (label, 1 - label)
     )
-    unit = float(weight.max() / scaled.max())
-    return positive * unit, negative * unit
+    return positive, negative
 
 
 def _compute_gap_moments(

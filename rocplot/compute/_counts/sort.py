@@ -36,9 +36,13 @@ def compute_effective_size(weight: Array) -> float:
     return float(weight.sum() ** 2 / (weight**2).sum())
 
 
-def average_weight(weight: Array) -> float:
-    """Average the weights of cases, weighted by themselves: Σw²/Σw; NaN without cases."""
-    return float((weight**2).sum() / weight.sum()) if weight.any() else np.nan
+def average_weight(part: Array, weight: Array | None = None) -> float:
+    """Average the weights of cases, of which a part is of one class: Σpw/Σp, Σw²/Σw if all is; else NaN."""
+    weight = part if weight is None else weight
+    if not part.any():
+        return np.nan
+    largest = float(weight.max())  # products of very large or small weights stay in range
+    return float(part @ (weight / largest) / part.sum()) * largest
 
 
 def cap_effective_size(total: float, share: float, inside: float, outside: float) -> float:

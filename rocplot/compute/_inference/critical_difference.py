@@ -198,7 +198,7 @@ def _read_values(values: Any) -> tuple[Array, Array]:
     check_index_order(values=columns)
     columns = name_entries(columns, "values")
     if hasattr(values, "set_index"):
-        _refuse_words(values)
+        _refuse_word_columns(values)
     arrays = {name: read_scores(column, f"values[{name!r}]") for name, column in columns.items()}
     if len(arrays) < 2:
         raise make_value_error("values", f"must hold at least two classifiers, not {len(arrays)}")
@@ -212,19 +212,19 @@ def _read_values(values: Any) -> tuple[Array, Array]:
     return np.array(list(arrays)), table
 
 
-def _refuse_words(table: Any) -> None:
+def _refuse_word_columns(table: Any) -> None:
     """Raise for names of data sets, or of classifiers, in columns of a table of pandas."""
     words = [name for name in table if len(table) and isinstance(table[name].iloc[0], str)]
     if not words:
         return
     rest, first = [name for name in table if name not in words], shorten_value(table[words[0]].iloc[0])
-    way = f"values.set_index({words[0]!r})"
+    call = f"values.set_index({words[0]!r})"
     if words[1:] and len(rest) == 1:
-        way = f"values.pivot(index={words[0]!r}, columns={words[1]!r}, values={rest[0]!r})"
+        call = f"values.pivot(index={words[0]!r}, columns={words[1]!r}, values={rest[0]!r})"
     raise make_type_error(
         "values",
         f"must be numbers, but column {words[0]!r} holds words, such as {first}",
-        f"each row is a data set and each other column a classifier, {way}",
+        f"each row is a data set and each other column a classifier, {call}",
     )
 
 

@@ -1149,14 +1149,13 @@ def _warn_of_low_predictions(plot: CurvesPlot) -> None:
     """Warn if all predictions are low, so that fewer than half of the uniform bins are drawn, in a corner."""
     for name, (curve, *_) in plot.results.items():
         highest = float(np.max(np.asarray(curve.last, float), initial=0))
-        if " of " not in (bins := _write_binning(curve)) or not 0 < highest < 0.5:
+        if "uniform bins" not in curve.binning or not 0 < highest < 0.5:
             continue
-        number = int(curve.binning.partition(" ")[0])
+        number, bins = int(curve.binning.partition(" ")[0]), _write_binning(curve)
         if 2 * np.size(curve.predicted) >= number or np.asarray(curve.count).sum() < number:
             continue
-        end = float(f"{highest:.1g}") + 10.0 ** np.floor(np.log10(highest)) * (
-            float(f"{highest:.1g}") <= highest
-        )
+        step = 10.0 ** np.floor(np.log10(highest))
+        end = step * (np.floor(highest / step + 1e-9) + 1)
         with name_model(name if plot.has_several_models else None):
             warn_user(
                 f"only {bins} hold cases, as no prediction exceeds {write_number(highest)}: pass "

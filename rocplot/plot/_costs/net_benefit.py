@@ -90,8 +90,8 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
         alike = [
             name for other in owners if _are_alike_prevalences(other, prevalence) for name in owners[other]
         ]
-        own = [model for model in plot.models if alike == [model.name] and len(owners) > 1]
-        color: Options = {"color": own[0].look.color} if own else {}
+        owner = [model for model in plot.models if alike == [model.name] and len(owners) > 1]
+        color: Options = {"color": owner[0].look.color} if owner else {}
         _artists.draw_line(ax, x, y, **color | look)
         alone = not drawn_lines and (
             len(prevalence_paths) == 1
@@ -100,7 +100,9 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
             )
         )
         text = label if alone else f"{label}, π = {texts[prevalence]}"
-        name_kws: Options = {"color": plot.get_label_color(own[0])} if own and "color" not in style else {}
+        name_kws: Options = (
+            {"color": plot.get_label_color(owner[0])} if owner and "color" not in style else {}
+        )
         _write_line_name(ax, text, x, y, rule.view == "avoided", asked=not alone, **name_kws)
 
 

@@ -226,10 +226,10 @@ def _list_bands(table: ScoreBands) -> list[tuple[float, float]]:
 def _write_empty_bands(table: ScoreBands, edges: Any) -> str:
     """Write the bands that were asked for and have no cases, lowest first; empty if there are none."""
     limits = [] if edges is None else np.asarray(edges, float).tolist()
-    asked, drawn = list(itertools.pairwise(limits))[::-1], _list_bands(table)
-    if set(asked) <= set(drawn):
+    bands, drawn = list(itertools.pairwise(limits))[::-1], _list_bands(table)
+    if set(bands) <= set(drawn):
         return ""
-    names = dict(zip(asked, _write_band_names(table, asked), strict=True))
+    names = dict(zip(bands, _write_band_names(table, bands), strict=True))
     return join_list(name for band, name in reversed(names.items()) if band not in drawn)
 
 

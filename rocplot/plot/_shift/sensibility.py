@@ -241,9 +241,9 @@ def _write_line_names(plot: Plot[Sensibility]) -> None:
         ]
         lines = [np.column_stack([x, height]) for height in heights if not np.isnan(height).any()]
         points[kind] = np.reshape(lines, (-1, 2))
-    for kind, own in points.items():
+    for kind, places in points.items():
         others = np.concatenate([np.empty((0, 2)), *(points[other] for other in kinds if other != kind)])
-        distances = np.hypot(*(own[:, None] - others).transpose(2, 0, 1)).min(axis=1, initial=1.0)
-        spots = own[np.argsort(-distances.round(1), kind="stable")][:_SPOTS]
+        distances = np.hypot(*(places[:, None] - others).transpose(2, 0, 1)).min(axis=1, initial=1.0)
+        spots = places[np.argsort(-distances.round(1), kind="stable")][:_SPOTS]
         if len(spots):
             _artists.write_label(plot.ax, kind, *spots.T)
