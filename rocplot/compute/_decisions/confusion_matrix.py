@@ -35,6 +35,7 @@ from rocplot._data.multiclass import read_class_order, read_matrix
 from rocplot._errors import get_error_details, make_type_error, make_value_error, write_value
 from rocplot._names import quote_blank, write_names
 from rocplot._numbers import write_amount, write_proportion
+from rocplot._suggestions import list_names
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_choice, check_lengths, check_number, shorten_value
 from rocplot._warnings import get_model_entry
@@ -258,9 +259,21 @@ class ClassConfusionMatrix(Confusion):
 
 
 def _sort_cross_table(table: Any, labels: Any) -> Any:
-    """Put the rows and columns of a cross table in the order of the labels, by default that of the rows."""
+    """Put the rows and columns of a cross table in the order of the labels, by default that of the rows.
+
+    Labels of which none is a row name the rows in their order.  Some that are rows would give others wrong
+    names, and raise.
+    """
     rows, columns = ({str(name): name for name in axis} for axis in (table.index, table.columns))
-    order = list(rows) if labels is None or set(map(str, labels)) != rows.keys() else list(map(str, labels))
+    order = list(rows) if labels is None else list(map(str, labels))
+    if rows.keys().isdisjoint(order):
+        order = list(rows)
+    elif set(order) != rows.keys():
+        raise make_value_error(
+            "labels",
+            f"must be all classes of the table, {list_names(list(rows))}, not {list_names(order)}",
+            "or other names for them, in the order of the rows",
+        )
     return table.loc[[rows[name] for name in order], [columns[name] for name in order]]
 
 

@@ -321,6 +321,17 @@ def test_a_cross_table_is_counts():
     assert "; 150 cases." in rp.caption(drawn)
 
 
+def test_labels_of_a_cross_table_are_its_classes_or_other_names():
+    crossed = pd.DataFrame(TREES, index=CLASSES, columns=CLASSES)
+    named = compute.confusion_matrix(crossed, labels=["O", "B", "P"])
+    assert (named.table.tolist(), named.labels.tolist()) == (TREES, list("OBP"))
+    for wrong in (["beech", "oak", "pin"], ["oak", "beech"], {"beech": "B", "oak": "O", "pin": "P"}):
+        with pytest.raises(ValueError, match="labels must be all classes of the table, oak, beech, pine, not "):
+            compute.confusion_matrix(crossed, labels=wrong)
+    with pytest.raises(ValueError, match="must be all classes"):
+        compute.ClassConfusionMatrix(crossed, ["beech", "oak", "pin"])
+
+
 def test_a_square_array_with_labels_is_counts():
     found = compute.confusion_matrix(np.array(TREES), labels=CLASSES)
     assert (found.table.tolist(), found.labels.tolist()) == (TREES, CLASSES)
