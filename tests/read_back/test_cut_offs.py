@@ -85,6 +85,7 @@ def test_labels_of_cut_offs_divide_the_cases_as_asked(name, kind, readings):
         assert len({number.value for number in printed}) == len(asked)
 
 
+@pytest.mark.filterwarnings("ignore:no room for the number of cut-off")  # the caption has it
 @pytest.mark.parametrize(("name", "kind"), _matrix(ASKED, SHORT))
 def test_cut_offs_of_a_caption_divide_the_cases_as_asked(name, kind, readings):
     _, score = kinds.scores(kind)
