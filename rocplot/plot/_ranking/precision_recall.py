@@ -420,9 +420,7 @@ def precision_recall(
         unachievable=lambda _: _trace_unachievable(prior),
         break_even=lambda _: {name: curve.break_even for name, curve in curves.items()},
         band=lambda options: make_precision_bands(plot, options, from_zero=interpolate),
-        test=lambda options: _test_precision_differences(
-            plot, options, "difference of AP" if interpolate else "difference"
-        ),
+        test=lambda options: _test_precision_differences(plot, options),
         chance=lambda _: {name: _get_prior(curve) for name, curve in curves.items()},
     )
     marked = plot.layer_options["thresholds"] is not None
@@ -449,9 +447,7 @@ def precision_recall(
     return plot.finish_axes("best")
 
 
-def _test_precision_differences(
-    plot: Plot[PrecisionRecallCurve], options: Options, statistic_name: str
-) -> TestedDifferences:
+def _test_precision_differences(plot: Plot[PrecisionRecallCurve], options: Options) -> TestedDifferences:
     """Test differences of average precision, and write a line of the legend for each."""
     keys = DIFFERENCES.keys.keys() - {"reference", "loc"}
     test_options: Options = {"seed": _SEED} | {name: options[name] for name in keys & options.keys()}
@@ -460,7 +456,7 @@ def _test_precision_differences(
         curves, test = plot.results, compute.average_precision_test
         tests = [test(None, curves[a], curves[b], **test_options) for a, b in pairs]
         words = "bootstrap of groups" if get_counts(plot.first_result).grouped else "bootstrap"
-        return tests, TestWording(statistic_name, name_p_value(test_options), words)
+        return tests, TestWording("ΔAP", name_p_value(test_options), words)
 
     return test_differences(plot, options.get("reference"), compare_precision_pairs, None)
 

@@ -405,9 +405,8 @@ def _test_auc_differences(plot: Plot[RocCurve], options: Options) -> TestedDiffe
         paired = is_paired()
         all_options: Options = {"seed": _SEED, "paired": paired} | test_options
         tests = [compute.auc_test(None, plot.results[a], plot.results[b], **all_options) for a, b in pairs]
-        statistic_name = (
-            "difference of partial areas" if {"fpr", "tpr"} & test_options.keys() else "difference"
-        )
+        is_partial = {"fpr", "tpr"} & test_options.keys()
+        statistic_name = "Δ partial AUC" if is_partial else "ΔAUC"
         return tests, TestWording(
             statistic_name, name_p_value(test_options), _name_test(plot.first_result, all_options)
         )

@@ -513,7 +513,7 @@ def by_hand(y, scores, draw_rows, runs=1500):
 
 def numbers_of(words):
     difference, low, high, p = re.fullmatch(
-        r"difference (\S+) \((\S+) to (\S+)\)\np ([<=] \S+) \(bootstrap.*\)", words.replace("−", "-")
+        r"ΔAP (\S+) \((\S+) to (\S+)\)\np ([<=] \S+) \(bootstrap.*\)", words.replace("−", "-")
     ).groups()
     return float(difference), float(low), float(high), p
 
@@ -561,14 +561,14 @@ def test_average_precisions_of_several_models_are_compared_by_holm_or_with_one_o
     ):
         _, ax = draw(y, scores, test={"n_resamples": 200}, legend="outside")
     lines = entries(ax)[3:]
-    assert lines[0] == "difference, p by Holm (bootstrap):"
+    assert lines[0] == "ΔAP, p by Holm (bootstrap):"
     assert [line.partition(":")[0] for line in lines[1:]] == ["a − b", "a − c", "b − c"]
     assert lines[3] == "b − c: 0.000, no p-value"  # the same ranking
     scores["c"] = scores["b"] + 0.1 * np.sin(np.arange(y.size))
     _, ax = draw(y, scores, test={"reference": "c", "n_resamples": 200}, legend="outside")
     assert [line.partition(":")[0] for line in entries(ax)[4:]] == ["a − c", "b − c"]
     _, ax = draw(y, {name: scores[name] for name in "ab"}, test={"n_resamples": 200}, interpolate=True)
-    assert entries(ax)[2].startswith("difference of AP ")  # where labels hold the area
+    assert entries(ax)[2].startswith("ΔAP ")  # where labels hold another area
 
 
 def test_the_line_in_the_legend_is_what_average_precision_test_computes():

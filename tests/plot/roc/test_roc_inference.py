@@ -60,7 +60,7 @@ def test_two_models_have_the_difference_and_p_in_the_legend(cases):
         rp.roc(y, scores, test=True, groups=groups, ax=ax)
         found = compute.auc_test(y, *scores.values(), groups=groups)
         p = "< 0.001" if found.pvalue < 0.001 else f"= {found.pvalue:#.2g}"
-        expected = f"difference {found.difference:.3f} ({found.low:.3f} to {found.high:.3f}) p {p} ({how})"
+        expected = f"ΔAUC {found.difference:.3f} ({found.low:.3f} to {found.high:.3f}) p {p} ({how})"
         assert legend(ax)[2].replace("\n", " ") == expected.replace("-", "−")
 
 
@@ -71,7 +71,7 @@ def test_several_models_are_compared_by_holm_or_with_one_of_them(cases):
     _, ax = plt.subplots()
     rp.roc(y, scores, test=True, legend="outside", ax=ax)
     lines = legend(ax)[3:]
-    assert lines[0] == "difference, p by Holm (DeLong):"
+    assert lines[0] == "ΔAUC, p by Holm (DeLong):"
     assert table.overall.pvalue < 0.001
     assert lines.pop() == "all AUCs equal: p < 0.001"
     for line, a, b, d, p in zip(
