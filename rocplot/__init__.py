@@ -3,9 +3,7 @@
 from importlib import import_module
 from pathlib import Path
 
-if not (
-    Path(__file__).parent / "styles"
-).is_dir():  # in a checkout it stands beside this folder
+if not (Path(__file__).parent / "styles").is_dir():  # in a checkout it stands beside this folder
     __path__.append(str(Path(__file__).parents[1]))
 
 from rocplot.styles import styles as styles  # the function replaces the module of the same name

@@ -7,19 +7,19 @@ import numpy as np
 from rocplot._typing import Array
 
 
-def select_vertices(x: Array, y: Array, max_vertices: int = 20_000) -> Array:
+def select_vertices(x: Array, y: Array, max_vertices: int = 25_000) -> Array:
     """Choose at most `max_vertices` vertices of a curve.
 
-    A curve with no more vertices keeps all of them.  A longer one is divided into 3/8 `max_vertices` cells of
-    equal length, |dx| + |dy| relative to the ranges of x and y, and keeps the first and the last vertex of
+    A curve with no more vertices keeps all of them.  A longer one is divided into 3/10 `max_vertices` cells
+    of equal length, |dx| + |dy| relative to the ranges of x and y, and keeps the first and the last vertex of
     each.  Where the curve rises, the dropped vertices of a cell lie in the rectangle that its two kept
     vertices span.  For a curve from (0, 0) to (1, 1) the sides of that rectangle add up to at most
-    w = 16/3/`max_vertices`, so the distance of dropped vertices from the chord is at most w/√8: 9.4e-5 for
-    20 000 vertices, a third of a pixel at 600 dpi on a 3.5 in axis.  A curve that turns has
+    w = 20/3/`max_vertices`, so the distance of dropped vertices from the chord is at most w/√8: 9.4e-5 for
+    25 000 vertices, a third of a pixel at 600 dpi on a 3.5 in axis.  A curve that turns has
     `max_vertices`/2 cells, and its dropped vertices are within the length of one cell.
 
-    For logarithmic axes, a rising curve also keeps the first and the last vertex in each of `max_vertices`/8
-    equal cells of log x, about a pixel of that axis each.
+    For logarithmic axes, a rising curve also keeps the first and the last vertex in each of `max_vertices`/10
+    equal cells of log x and of log y, about a pixel of that axis each, and of all vertices at 0.
     """
     if x.size <= max_vertices:
         return np.arange(x.size)
@@ -27,12 +27,17 @@ def select_vertices(x: Array, y: Array, max_vertices: int = 20_000) -> Array:
     if not rising:
         return _find_cell_bounds(_assign_cells(_measure_length(x, y), max_vertices // 2))
     fraction = (x - x[0]) / (2 * (x[-1] - x[0])) + (y - y[0]) / (2 * (y[-1] - y[0]))
-    low = x[np.searchsorted(x, 0, side="right")]
-    logs = np.log(np.maximum(x, low) / low) / max(np.log(x[-1] / low), 1e-300)
-    return np.union1d(
-        _find_cell_bounds(_assign_cells(fraction, max_vertices // 2 - max_vertices // 8)),
-        _find_cell_bounds(_assign_cells(logs, max_vertices // 8)),
-    )
+    n_cells = max_vertices // 10
+    cells = [_assign_cells(fraction, 3 * n_cells)]
+    cells += [_assign_cells(_measure_log(values), n_cells) - (values == 0) for values in (x, y)]
+    return np.unique(np.concatenate([_find_cell_bounds(cell) for cell in cells]))
+
+
+def _measure_log(values: Array) -> Array:
+    """Measure where rising values lie between the lowest above 0 and the last, on a logarithmic axis."""
+    low = values[np.searchsorted(values, 0, side="right")]
+    logs: Array = np.log(np.maximum(values, low) / low) / max(np.log(values[-1] / low), 1e-300)
+    return logs
 
 
 def _assign_cells(share: Array, n_cells: int) -> Array:

@@ -826,8 +826,8 @@ def roc(
 
     Notes
     -----
-    Fawcett (2004), Figures 3 to 7; Vuk & Curk (2006), Figures 1 to 4.  A curve of up to 20 000 points is
-    drawn point for point, and a longer one with at most 20 000 vertices, within 1e-4 of the exact curve.
+    Fawcett (2004), Figures 3 to 7; Vuk & Curk (2006), Figures 1 to 4.  A curve of up to 25 000 points is
+    drawn point for point, and a longer one with at most 25 000 vertices, within 1e-4 of the exact curve.
 
     Examples
     --------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 from typing import Literal, Unpack
 
 import numpy as np
@@ -28,6 +29,10 @@ from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
 _APART = 2.0  # points between the bars of two models at the same fpr
+_MOST_BARS, _FEW_BARS = (
+    25,
+    11,
+)  # bars of one model that can be told apart, and bars drawn where there are more
 
 
 def _draw_mean_bars(
@@ -127,7 +132,7 @@ def roc_average(
         Draw the mean tpr at fixed fprs; the mean fpr and mean tpr at fixed cut-offs; or one curve of all
         cases.
     n_samples : int, optional
-        Number of positions; by default 11 with bars, else 101.
+        Number of positions, each with a bar; by default 101 positions with bars at every tenth.
     at : array-like, optional
         The fprs, or the cut-offs, at which to average, instead of `n_samples`.
     errorbar : {"sd", "se", "binomial", "rubin"}, ("sd", k), ("ci", p), ("pi", p), ("rubin", p) or None
@@ -173,21 +178,18 @@ def roc_average(
     """
     if plot.layer_options["band"] is not None:
         plot.layer_options["bars"] = None
-    has_bars = (
-        plot.layer_options["bars"] is not None
-        and errorbar is not None
-        and not (isinstance(how, str) and how == "merge")
-    )
-    has_positions = n_samples is not None or at is not None or plot.is_precomputed
-    plot.read(**{} if has_positions else {"n_samples": 11 if has_bars else 101})
+    plot.read()
     if plot.is_crowded:
-        _leave_out_spread(plot, has_positions)
+        _leave_out_spread(plot)
     if plot.layer_options["band"] is not None and any(
         mean.how != "vertical" for mean in plot.results.values()
     ):
         raise ValueError('band shows the spread at fixed fpr: it needs how="vertical", or draw bars')
     plot.prepare_layers(
-        bars=lambda _: dict(plot.results),
+        bars=lambda _: {
+            name: mean if n_samples is not None or at is not None else _select_few_points(mean)
+            for name, mean in plot.results.items()
+        },
         band=lambda _: dict(plot.results),
         folds=lambda _: {
             name: [(curve.fpr, curve.tpr) for curve in mean.curves] for name, mean in plot.results.items()
@@ -211,7 +213,16 @@ def roc_average(
     return plot.finish_axes("lower right", named=True)
 
 
-def _leave_out_spread(plot: Plot[AveragedRoc], has_positions: bool) -> None:
+def _select_few_points(mean: AveragedRoc) -> AveragedRoc:
+    """Select the points of a mean curve that get bars: about every tenth, which can be told apart."""
+    if mean.fpr.size <= _MOST_BARS:
+        return mean
+    places = np.linspace(0, mean.fpr.size - 1, _FEW_BARS).round().astype(int)
+    names = ("fpr", "tpr", "fpr_low", "fpr_high", "tpr_low", "tpr_high", "threshold")
+    return replace(mean, **{name: getattr(mean, name)[places] for name in names})
+
+
+def _leave_out_spread(plot: Plot[AveragedRoc]) -> None:
     """Leave out the bars and folds of many models that the caller did not ask for."""
     if plot.is_optional("folds"):
         plot.layer_options["folds"] = None
@@ -221,12 +232,6 @@ def _leave_out_spread(plot: Plot[AveragedRoc], has_positions: bool) -> None:
     plot.layer_options["bars"] = None
     if not all(np.isnan(mean.tpr_low).all() for mean in plot.results.values()):
         plot.warn_of_crowd("bars", "bars")
-    if not has_positions and plot.first_result.how == "vertical":  # positions are few only for bars
-        options: Options = {"step": plot.first_result.step}
-        averages = {
-            name: compute.roc_average(list(mean.curves), **options) for name, mean in plot.results.items()
-        }
-        plot.replace_results(averages)
 
 
 @functools.lru_cache(maxsize=16)

@@ -53,7 +53,7 @@ def test_artists_bear_the_numbers():
 
 def test_labels_keep_the_mean_area_apart_from_the_area_of_the_mean():
     folds = five_samples(200)
-    mean = rp.compute.roc_average(folds, n_samples=11)
+    mean = rp.compute.roc_average(folds)
     _, ax = draw({"m": folds}, label_fmt="{name} {auc_mean:.3f} {auc_sd:.3f} {auc:.3f}")
     assert (
         artists(ax, "roc_average:m")[0].get_label()
@@ -197,6 +197,22 @@ def test_thin_lines_of_imputed_sets_are_called_by_their_name(rng):
     ax = rp.roc_average([(y, y + rng.normal(size=60)) for _ in range(3)], errorbar="rubin", band=True)
     assert "imputed data sets" in [text.get_text() for text in ax.get_legend().get_texts()]
     assert "Thin lines: the curves of the imputed data sets." in rp.caption(ax)
+
+
+@pytest.mark.parametrize("how", ["vertical", "threshold"])
+def test_the_mean_has_more_points_than_bars(how, rng):
+    y = np.tile([0, 1], 100)
+    folds = [(y, 2 * y + rng.normal(size=200)) for _ in range(5)]
+    _, ax = draw(folds, how=how)
+    mean = rp.compute.roc_average(folds, how=how)
+    (line,), (bars,) = artists(ax, "roc_average"), artists(ax, "bars")
+    np.testing.assert_array_equal(line.get_xydata(), np.column_stack([mean.fpr, mean.tpr]))
+    lowest = min(curve.auc for curve in mean.curves)
+    assert np.trapezoid(line.get_ydata(), line.get_xdata()) > lowest  # 11 points cut the corner at (0, 1)
+    assert len(bars.get_segments()) == (11 if how == "vertical" else 22)
+    if how == "vertical":
+        places = [segment[0, 0] for segment in bars.get_segments() if len(segment)]
+        assert set(np.round(places, 12)) <= set(np.round(np.linspace(0, 1, 11), 12))
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
