@@ -36,6 +36,9 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "y_score=rocplot.compute.calibration_map(y_true, y_score)(y_score)": "rocplot.calibration(y_true, {})",
     "y_score={'forest': a, 'svm': b}": "rocplot.roc(y_true, {})",
     "y_score={'name': y_score}": "rocplot.roc(y_true, {})",
+    "y_true=events / n, y_score=predicted, sample_weight=rocplot.compute.frequency_weights(n), soft_labels=True": (
+        "n, events, predicted = np.array([[40, 30], [4, 9], [0.1, 0.3]]); rocplot.compute.calibration({})"
+    ),
     "y_score=np.concatenate([controls, cases])": "rocplot.roc([0] * 60 + [1] * 40, {})",
     "groups=group in each block": "rocplot.compute.auc_interval(y_true, y_score, groups=group)",
     "pass its columns": "rocplot.compute.ipcw(time, event, at=5)",
