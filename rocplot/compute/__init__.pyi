@@ -2770,7 +2770,7 @@ def paired(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     groups: ArrayLike | None = ...,
-    threshold: float | tuple[float, float],
+    threshold: float | tuple[float, float] | None = ...,
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
