@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any, TypeAlias, Unpack
 
 import numpy as np
@@ -22,7 +22,7 @@ from rocplot.compute._base.reading import (
     declare_result_type,
     require_single_cases,
 )
-from rocplot.compute._base.result import Result, name_sentence
+from rocplot.compute._base.result import Result
 from rocplot.compute._counts.draws import make_unit_draw
 from rocplot.compute._counts.resample import yield_blocks
 from rocplot.compute._counts.sort import average_weight
@@ -75,7 +75,11 @@ class PairedDifference(Result):
 
     def describe(self) -> str:
         """Write the difference as a sentence for a paper, with its method and level."""
-        return describe_difference(self.difference, self.low, self.high, self.pvalue, self.basis)
+        return _describe_rate(self)
+
+
+def _describe_rate(rate: PairedDifference, models: tuple[str, str] | None = None) -> str:
+    return describe_difference(rate.difference, rate.low, rate.high, rate.pvalue, rate.basis, models=models)
 
 
 class Paired(Result):
@@ -127,9 +131,8 @@ class Paired(Result):
 
     def describe(self) -> str:
         """Write the differences as sentences for a paper, one line each, with method and level."""
-        models = f"{self.names[0]} − {self.names[1]}"
         rates = (self.sensitivity, self.specificity, self.accuracy, self.ppv, self.npv)
-        return "\n".join(name_sentence(models, rate.describe()) for rate in rates if rate is not None)
+        return "\n".join(_describe_rate(rate, self.names) for rate in rates if rate is not None)
 
     def to_dict(self) -> dict[str, Any]:
         """Return one row per rate, sensitivity, specificity and accuracy, with the cases behind it.
@@ -262,16 +265,16 @@ def paired(
     names, pair = _read_paired_models(y_true, a, b, **reading)
     cuts = _find_decision_thresholds(pair) if given is None else given
     decided = [sample.score >= cut for sample, cut in zip(pair, cuts, strict=True)]
-    label = pair[0].label
+    label, basis = pair[0].label, Inference("", "", level, models=names)
     (positive, sensitivity), (negative, specificity), (_, accuracy) = (
-        _compare_correctness(pair[0], decided, level, rows, quantity)
+        _compare_correctness(pair[0], decided, rows, replace(basis, quantity=quantity))
         for rows, quantity in (
             (label, "sensitivities"),
             (~label, "specificities"),
             (np.ones_like(label), "accuracies"),
         )
     )
-    ppv, npv = _compare_predictive_values(pair[0], decided, level, drawing)
+    ppv, npv = _compare_predictive_values(pair[0], decided, basis, drawing)
     nearest = [find_nearest_scores(count_sample(sample), cut) for sample, cut in zip(pair, cuts, strict=True)]
     options: dict[str, Any] = {"ppv": ppv, "npv": npv, "accuracy": accuracy, "nearest": np.ravel(nearest)}
     tables = positive.reshape(2, 2), negative[::-1].reshape(2, 2)
@@ -340,7 +343,7 @@ def _read_paired_models(
 
 
 def _compare_correctness(
-    sample: Sample, decisions: list[Array], level: float, rows: Array, quantity: str
+    sample: Sample, decisions: list[Array], rows: Array, basis: Inference
 ) -> tuple[Array, PairedDifference]:
     """Count the cases of these rows by which models classify them correctly, and compare how often each does.
 
@@ -355,13 +358,13 @@ def _compare_correctness(
     if groups is not None and groups.max() + 1 != weight.sum():
         parts = np.stack([np.bincount(groups, weight * (place == i)) for i in range(4)], axis=1)
         table = CutTable(cells, parts, np.full(4, average_weight(weight)))
-    return cells, _compare_rates(table, level, quantity)
+    return cells, _compare_rates(table, basis)
 
 
 _A, _B, _ANY = (_BOTH, _FIRST), (_BOTH, _SECOND), (_BOTH, _FIRST, _SECOND, _NEITHER)
 
 
-def _compare_rates(table: CutTable, level: float, quantity: str) -> PairedDifference:
+def _compare_rates(table: CutTable, basis: Inference) -> PairedDifference:
     """Compare two rates: by McNemar's tests, or by the differences between groups (Obuchowski, 1998)."""
     from scipy.stats import binomtest, chi2
 
@@ -382,9 +385,10 @@ def _compare_rates(table: CutTable, level: float, quantity: str) -> PairedDiffer
         statistic = float(group_differences.sum()) ** 2 / spread if spread > 0 else float("nan")
         pvalue = 1.0 if not group_differences.any() else float(chi2.sf(statistic, 1))
         difference, alike, method = a - b, correlate_proportions(table, (_A, _ANY), (_B, _ANY)), _OF_GROUPS
-    low, high = _combine_wilson_limits(table, a, b, alike, level)
-    chi, basis = float(chi2.sf(statistic, 1)), Inference(quantity, method, level)
-    return PairedDifference(a, b, difference, low, high, pvalue, statistic, chi, basis=basis)
+    low, high = _combine_wilson_limits(table, a, b, alike, basis.level)
+    chi = float(chi2.sf(statistic, 1))
+    numbers = (a, b, difference, low, high, pvalue, statistic, chi)
+    return PairedDifference(*numbers, basis=replace(basis, method=method))
 
 
 def _correlate_decisions(cells: Array) -> float:
@@ -419,7 +423,7 @@ _SHAPE = (2, 2, 2)
 
 
 def _compare_predictive_values(
-    sample: Sample, decisions: list[Array], level: float, drawing: Resampling
+    sample: Sample, decisions: list[Array], basis: Inference, drawing: Resampling
 ) -> list[PairedDifference]:
     """Compare PPV and NPV by weighted generalised score tests, with percentile intervals."""
     cell = np.ravel_multi_index((~sample.label, ~decisions[0], ~decisions[1]), _SHAPE)
@@ -441,11 +445,11 @@ def _compare_predictive_values(
     for call, quantity in enumerate(("positive predictive values", "negative predictive values")):
         a, b = map(float, _compute_predictive_values(cells, call))
         first, second = _compute_predictive_values(resampled, call)
-        low, high = _compute_percentile_limits(a - b, first - second, level)
+        low, high = _compute_percentile_limits(a - b, first - second, basis.level)
         statistic = _compute_score_statistic(cells, parts, call)
         pvalue = float(chdtrc(1, statistic))
         numbers = (a, b, a - b, low, high, pvalue, statistic, pvalue)
-        results.append(PairedDifference(*numbers, basis=Inference(quantity, method, level)))
+        results.append(PairedDifference(*numbers, basis=replace(basis, quantity=quantity, method=method)))
     return results
 
 

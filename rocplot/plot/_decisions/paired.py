@@ -64,12 +64,11 @@ def _measure_heights(ax: Axes | None, lines: float) -> _RowHeights:
 
 def _start_caption(call: DrawnPlot) -> str:
     result = next(iter(call.results.values()))
-    names = join_list(map(quote_user_text, result.names))
-    shown = result.changed(accuracy=None)  # not drawn, as it belongs to neither class
+    names = [quote_user_text(name) for name in call.options.get("names") or result.names]
+    shown = result.changed(names=names, accuracy=None)  # which is not drawn: it belongs to neither class
     shown = shown if call.options.get("predictive_values") else shown.changed(ppv=None, npv=None)
-    return f"Cases on which {names} differ{describe_threshold(call)}. {shown.describe()}".replace(
-        "\n", " "
-    ).rstrip(".")
+    words = f"Cases on which {join_list(names)} differ{describe_threshold(call)}. {shown.describe()}"
+    return words.replace("\n", " ").rstrip(".")
 
 
 class PairedArguments(PanelArguments, total=False):

@@ -135,7 +135,7 @@ def test_accuracies_are_compared_over_both_classes():
     assert found.difference == pytest.approx(25 / 712)
     assert found.statistic == pytest.approx((100 - 75 - 1) ** 2 / 175)
     assert found.pvalue == pytest.approx(2 * sum(comb(175, k) for k in range(76)) / 2**175)
-    assert found.describe().startswith("Difference of accuracies = 0.035 (95 % confidence interval ")
+    assert found.describe().startswith("a − b: difference of accuracies = 0.035 (95 % confidence interval ")
 
 
 def test_the_interval_of_the_accuracies_is_newcombes():

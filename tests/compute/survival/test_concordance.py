@@ -152,7 +152,7 @@ def test_the_sentence_says_what_it_is():
     assert found.startswith("Uno's concordance until 8 = 0.678 (95 % confidence interval")
     assert "modified score limits (infinitesimal jackknife variance)" in found
     tested = compute.concordance_test(TIME, EVENT, A, B).describe()
-    assert tested.startswith("Difference of Harrell's concordance = 0.105")
+    assert tested.startswith("a − b: difference of Harrell's concordance = 0.105")
     assert "two-sided paired test" in tested
 
 
