@@ -33,11 +33,20 @@ from rocplot._validation import check_lengths
 T = TypeVar("T")
 
 
+class CombinedColumn(NDArray[Any]):
+    """The name of the group of each case by several columns, with all names in their order."""
+
+    categories: Sequence[str] = ()
+    name = ""
+
+
 def list_categories(column: Any, data: object = None) -> tuple[list[Any], bool]:
     """Return the categories of a categorical array or column in their order, and whether it is ordered.
 
     Anything else has none, and neither has a ``Categorical`` of polars, whose categories have no order.
     """
+    if isinstance(column, CombinedColumn):
+        return list(column.categories), True
     if isinstance(column, str):
         if data is None or not frames.is_table(data) or column not in frames.list_column_names(data):
             return [], False
@@ -270,8 +279,8 @@ def replace_column_names(data: object, **given: Any) -> dict[str, Any]:
     return columns | ({"hue": list(map(get_column, hue_columns))} if hue_columns else {})
 
 
-def list_hue_columns(hue: object, data: object) -> list[str]:
-    """List the columns by which `hue` groups: a list names columns if all of its entries are columns."""
+def list_hue_columns(hue: object, data: object, argument: str = "hue") -> list[str]:
+    """List the columns by which cases are grouped: a list names columns if all of its entries are columns."""
     if data is None or not isinstance(hue, (str, list, tuple)) or not hue:
         return []
     if isinstance(hue, str):
@@ -280,10 +289,13 @@ def list_hue_columns(hue: object, data: object) -> list[str]:
         return []
     column_names = set(frames.list_column_names(data))
     if not column_names.issuperset(hue):
+        if not column_names.isdisjoint(hue) and len(hue) <= len(column_names):  # too few for one per case
+            for name in hue:
+                check_column(name, argument, list(column_names), data)
         return []
     if len(set(hue)) < len(hue):
         twice = next(name for name in hue if list(hue).count(name) > 1)
-        raise make_value_error("hue", f"names the column {twice!r} twice", "give each column once")
+        raise make_value_error(argument, f"names the column {twice!r} twice", "give each column once")
     return list(hue)
 
 
@@ -328,7 +340,7 @@ def fetch_columns(
             if isinstance(value, str):
                 check_column(value, argument, column_names, data)
                 names[value] = argument
-            elif argument in named:
+            elif argument in named and not isinstance(value, CombinedColumn):
                 description = f"{describe_type(value)}{_suggest_column(value)}"
                 raise make_type_error(
                     argument, f"must be a column name when data is given, not {description}"

@@ -403,6 +403,8 @@ def _are_equal(a: Any, b: Any) -> bool:
     """Compare two fields: arrays and numbers by value, NaN equal to NaN."""
     if isinstance(a, tuple) and isinstance(b, tuple):
         return len(a) == len(b) and all(map(_are_equal, a, b))
+    if isinstance(a, Mapping) and isinstance(b, Mapping):
+        return a.keys() == b.keys() and all(_are_equal(a[name], b[name]) for name in a)
     if isinstance(a, (Result, str, type(None))) or isinstance(b, (Result, str, type(None))):
         return bool(a == b)
     a, b = np.asarray(a), np.asarray(b)

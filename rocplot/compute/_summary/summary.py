@@ -461,7 +461,7 @@ def summary(
     ----------
     {reading}
     {groups}
-    subgroup : array-like, shape (n,), or column name, optional
+    subgroup : array-like, shape (n,), column name or list of column names, optional
         The subgroup of each case, such as its sex or site.  A row for all cases comes first; then numbers and
         dates are sorted, and text is in order of appearance.
     threshold : float or mapping, optional

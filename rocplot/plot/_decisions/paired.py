@@ -120,7 +120,7 @@ def paired(
         Whole-number weights: how often each case occurred.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
-    groups : array-like or column name, optional
+    groups : array-like, column name or list of column names, optional
         The group of each case, such as the patient.
     threshold : float or pair of float, optional
         Positive iff score ≥ threshold, or a pair of thresholds, one for each model: needed unless you draw a
