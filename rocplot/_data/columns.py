@@ -288,11 +288,10 @@ def list_hue_columns(hue: object, data: object, argument: str = "hue") -> list[s
     if not all(isinstance(name, str) for name in hue) or not frames.is_table(data):
         return []
     column_names = set(frames.list_column_names(data))
-    if not column_names.issuperset(hue):
-        if not column_names.isdisjoint(hue) and len(hue) <= len(column_names):  # too few for one per case
-            for name in hue:
-                check_column(name, argument, list(column_names), data)
+    if column_names.isdisjoint(hue) or len(hue) > len(column_names):  # the group of each case
         return []
+    for name in hue:
+        check_column(name, argument, list(column_names), data)
     if len(set(hue)) < len(hue):
         twice = next(name for name in hue if list(hue).count(name) > 1)
         raise make_value_error(argument, f"names the column {twice!r} twice", "give each column once")
@@ -372,13 +371,22 @@ def fetch_columns(
 
 
 def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, Any]:
-    """Fetch the columns that arguments name; without a table, check that the arrays have the same order."""
+    """Fetch the columns that arguments name; without a table, check that the arrays have the same order.
+
+    If `y_score` must be in the table, it may name several models.
+    """
     if data is None:
         check_no_column_names(**given)
         check_index_order(**given)
         return given
-    columns = fetch_columns(data, {name: [value] for name, value in given.items()}, named)
-    return {name: columns[value] if isinstance(value, str) else value for name, value in given.items()}
+    models = read_model_columns(given["y_score"]) if "y_score" in named else None
+    requested = {name: [value] for name, value in given.items()}
+    requested |= {} if models is None else {"y_score": [*models.values()]}
+    columns = fetch_columns(data, requested, named)
+    arrays = {name: columns[value] if isinstance(value, str) else value for name, value in given.items()}
+    return (
+        arrays if models is None else arrays | {"y_score": {name: columns[models[name]] for name in models}}
+    )
 
 
 def _check_column_values(values: NDArray[Any], name: str, numbers: bool) -> None:

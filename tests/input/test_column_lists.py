@@ -114,6 +114,11 @@ def test_a_list_with_a_column_that_is_not_there(word):
         compute.auc_interval("y", "p", data=table, **{word: ["site", "site"]})
 
 
+def test_names_of_groups_may_be_names_of_columns():
+    table = {"y": calls.Y, "p": calls.SCORE, "u": SITE}
+    assert compute.auc("y", "p", data=table, hue=SITE.tolist()) == compute.auc("y", "p", data=table, hue="u")
+
+
 def test_columns_of_a_lazy_table():
     pl = pytest.importorskip("polars")
     table = pl.DataFrame({"y": calls.Y, "p": calls.SCORE, "site": SITE, "sex": SEX}).lazy()
