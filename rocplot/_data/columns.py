@@ -373,20 +373,21 @@ def fetch_columns(
 def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, Any]:
     """Fetch the columns that arguments name; without a table, check that the arrays have the same order.
 
-    If `y_score` must be in the table, it may name several models.
+    `y_score` and `covariates` may name several columns if they must be in the table.
     """
     if data is None:
         check_no_column_names(**given)
         check_index_order(**given)
         return given
-    models = read_model_columns(given["y_score"]) if "y_score" in named else None
+    lists = {name: read_model_columns(given[name]) for name in ("y_score", "covariates") if name in named}
+    several = {name: names for name, names in lists.items() if names is not None}
     requested = {name: [value] for name, value in given.items()}
-    requested |= {} if models is None else {"y_score": [*models.values()]}
+    requested |= {name: [*names.values()] for name, names in several.items()}
     columns = fetch_columns(data, requested, named)
     arrays = {name: columns[value] if isinstance(value, str) else value for name, value in given.items()}
-    return (
-        arrays if models is None else arrays | {"y_score": {name: columns[models[name]] for name in models}}
-    )
+    return arrays | {
+        name: {shown: columns[column] for shown, column in names.items()} for name, names in several.items()
+    }
 
 
 def _check_column_values(values: NDArray[Any], name: str, numbers: bool) -> None:

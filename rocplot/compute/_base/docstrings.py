@@ -41,14 +41,16 @@ SHARED = {
     "groups": """groups : array-like, shape (n,), column name or list of column names, optional
         The group of each sample, such as the patient to whom an image belongs; samples of one group may
         depend on each other.""",
-    "adjusted": """y_true : array-like, shape (n,)
+    "adjusted": """y_true : array-like, shape (n,), or column name
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
-    y_score : array-like, shape (n,), mapping or data frame
-        Scores; higher means more likely positive.  For several models, pass a mapping of name → scores or a
-        data frame with a column for each model.""",
-    "covariates": """covariates : array-like, shape (n,) or (n, variables), mapping or data frame
+    y_score : array-like, shape (n,), mapping, data frame or column names
+        Scores; higher means more likely positive.  For several models, pass a mapping of name → scores, a
+        data frame with a column for each model or, with `data`, a list of columns.""",
+    "covariates": """covariates : array-like, shape (n,) or (n, k), mapping, data frame or column names
         Variables on which scores may depend apart from the class: numbers for ``method="linear"``, any values
         for ``"stratified"``.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up; a lazy table must be collected.
     method : {"linear", "stratified"}, default="linear"
         Compare the residuals of a linear model of the scores of the controls; or the scores within strata of
         equal covariates.""",
