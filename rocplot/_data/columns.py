@@ -33,11 +33,20 @@ from rocplot._validation import check_lengths
 T = TypeVar("T")
 
 
+class CombinedColumn(NDArray[Any]):
+    """The name of the group of each case by several columns, with all names in their order."""
+
+    categories: Sequence[str] = ()
+    name = ""
+
+
 def list_categories(column: Any, data: object = None) -> tuple[list[Any], bool]:
     """Return the categories of a categorical array or column in their order, and whether it is ordered.
 
     Anything else has none, and neither has a ``Categorical`` of polars, whose categories have no order.
     """
+    if isinstance(column, CombinedColumn):
+        return list(column.categories), True
     if isinstance(column, str):
         if data is None or not frames.is_table(data) or column not in frames.list_column_names(data):
             return [], False
@@ -270,8 +279,8 @@ def replace_column_names(data: object, **given: Any) -> dict[str, Any]:
     return columns | ({"hue": list(map(get_column, hue_columns))} if hue_columns else {})
 
 
-def list_hue_columns(hue: object, data: object) -> list[str]:
-    """List the columns by which `hue` groups: a list names columns if all of its entries are columns."""
+def list_hue_columns(hue: object, data: object, argument: str = "hue") -> list[str]:
+    """List the columns by which cases are grouped: a list names columns if all of its entries are columns."""
     if data is None or not isinstance(hue, (str, list, tuple)) or not hue:
         return []
     if isinstance(hue, str):
@@ -279,11 +288,13 @@ def list_hue_columns(hue: object, data: object) -> list[str]:
     if not all(isinstance(name, str) for name in hue) or not frames.is_table(data):
         return []
     column_names = set(frames.list_column_names(data))
-    if not column_names.issuperset(hue):
+    if column_names.isdisjoint(hue) or len(hue) > len(column_names):  # the group of each case
         return []
+    for name in hue:
+        check_column(name, argument, list(column_names), data)
     if len(set(hue)) < len(hue):
         twice = next(name for name in hue if list(hue).count(name) > 1)
-        raise make_value_error("hue", f"names the column {twice!r} twice", "give each column once")
+        raise make_value_error(argument, f"names the column {twice!r} twice", "give each column once")
     return list(hue)
 
 
@@ -328,7 +339,7 @@ def fetch_columns(
             if isinstance(value, str):
                 check_column(value, argument, column_names, data)
                 names[value] = argument
-            elif argument in named:
+            elif argument in named and not isinstance(value, CombinedColumn):
                 description = f"{describe_type(value)}{_suggest_column(value)}"
                 raise make_type_error(
                     argument, f"must be a column name when data is given, not {description}"
@@ -360,13 +371,23 @@ def fetch_columns(
 
 
 def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, Any]:
-    """Fetch the columns that arguments name; without a table, check that the arrays have the same order."""
+    """Fetch the columns that arguments name; without a table, check that the arrays have the same order.
+
+    `y_score` and `covariates` may name several columns if they must be in the table.
+    """
     if data is None:
         check_no_column_names(**given)
         check_index_order(**given)
         return given
-    columns = fetch_columns(data, {name: [value] for name, value in given.items()}, named)
-    return {name: columns[value] if isinstance(value, str) else value for name, value in given.items()}
+    lists = {name: read_model_columns(given[name]) for name in ("y_score", "covariates") if name in named}
+    several = {name: names for name, names in lists.items() if names is not None}
+    requested = {name: [value] for name, value in given.items()}
+    requested |= {name: [*names.values()] for name, names in several.items()}
+    columns = fetch_columns(data, requested, named)
+    arrays = {name: columns[value] if isinstance(value, str) else value for name, value in given.items()}
+    return arrays | {
+        name: {shown: columns[column] for shown, column in names.items()} for name, names in several.items()
+    }
 
 
 def _check_column_values(values: NDArray[Any], name: str, numbers: bool) -> None:

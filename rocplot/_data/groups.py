@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any
 
 import numpy as np
 
+from rocplot._data import frames
 from rocplot._data.arrays import check_missing, read_array, to_numpy
 from rocplot._data.codes import code_array, code_column, code_integers
-from rocplot._data.columns import list_categories
+from rocplot._data.columns import CombinedColumn, list_categories, list_hue_columns
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import check_distinct_names, write_names
 from rocplot._typing import Array
@@ -131,6 +132,28 @@ def _cross_groups(first: Grouping, second: Grouping, argument: str) -> Grouping:
     ]
     check_distinct_names(names, values, argument)
     return Grouping(names, values, number)
+
+
+_GROUPING = ("by", "fold", "groups", "subgroup")  # hue is a list where its models are named
+
+
+def combine_column_lists(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Put one column in the place of each list of columns: each pair of their values is a group."""
+    combined, data = dict(arguments), arguments.get("data")
+    for argument in [word for word in _GROUPING if isinstance(arguments.get(word), (list, tuple))]:
+        if not (names := list_hue_columns(arguments[argument], data, argument)):
+            continue
+        if frames.is_lazy(data):
+            raise make_value_error(
+                argument, "names columns of a lazy table", "make one column of them, or collect the table"
+            )
+        columns = frames.fetch_table_columns(data, names)
+        groupings = [read_column_groups(columns[name], argument, name, data) for name in names]
+        grouping = combine_groups(groupings, argument)
+        column = grouping.name_rows().view(CombinedColumn)
+        column.categories, column.name = grouping.names, ", ".join(names)
+        combined[argument] = column
+    return combined
 
 
 def read_column_groups(values: Any, argument: str, column: Any = None, data: Any = None) -> Grouping:

@@ -25,6 +25,7 @@ from numpy.typing import ArrayLike
 import rocplot
 from rocplot import compute
 from rocplot._data.binary import read_samples
+from rocplot._data.groups import combine_column_lists
 from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
 from rocplot._names import replace_unprintable, write_names
 from rocplot._numbers import write_numbers, write_percent
@@ -742,7 +743,7 @@ def report(
         its own.
     prevalence : float in (0, 1), optional
         P(positive) where the models will be used, for predictive values and net benefit.
-    subgroup : array-like or column name, optional
+    subgroup : array-like, column name or list of column names, optional
         The part of each case, such as its site; a second table has a row for each part.
     compare : str, optional
         Name of the model with which to compare the other: the table then has the paired differences, with
@@ -826,7 +827,8 @@ def report(
     resampling = Resampling.from_arguments(n_resamples, seed, False)
     reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight, "groups": groups}
     reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
-    counts, parts = _count_models(y_true, y_score, subgroup, reading)
+    reading = combine_column_lists(reading | {"subgroup": subgroup})
+    counts, parts = _count_models(y_true, y_score, reading.pop("subgroup"), reading)
     if hue_order is not None:
         order = check_names(
             write_names(list_items(hue_order, "hue_order")), [model or "" for model in counts], "hue_order"

@@ -38,17 +38,19 @@ SHARED = {
         in different orders; other indexes are ignored, and rows are joined by position.
     TypeError
         For input of the wrong kind, such as complex scores or text.""",
-    "groups": """groups : array-like, shape (n,), or column name, optional
+    "groups": """groups : array-like, shape (n,), column name or list of column names, optional
         The group of each sample, such as the patient to whom an image belongs; samples of one group may
         depend on each other.""",
-    "adjusted": """y_true : array-like, shape (n,)
+    "adjusted": """y_true : array-like, shape (n,), or column name
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
-    y_score : array-like, shape (n,), mapping or data frame
-        Scores; higher means more likely positive.  For several models, pass a mapping of name → scores or a
-        data frame with a column for each model.""",
-    "covariates": """covariates : array-like, shape (n,) or (n, variables), mapping or data frame
+    y_score : array-like, shape (n,), mapping, data frame or column names
+        Scores; higher means more likely positive.  For several models, pass a mapping of name → scores, a
+        data frame with a column for each model or, with `data`, a list of columns.""",
+    "covariates": """covariates : array-like, shape (n,) or (n, k), mapping, data frame or column names
         Variables on which scores may depend apart from the class: numbers for ``method="linear"``, any values
         for ``"stratified"``.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up; a lazy table must be collected.
     method : {"linear", "stratified"}, default="linear"
         Compare the residuals of a linear model of the scores of the controls; or the scores within strata of
         equal covariates.""",
@@ -128,7 +130,7 @@ SHARED = {
     y_score : array-like, data frame, mapping, column name or list of them, optional
         Scores of all samples; higher means more likely positive.  Pass several models as elsewhere: by name,
         or as columns of a data frame.
-    fold : array-like, shape (n,), or column name, optional
+    fold : array-like, shape (n,), column name or list of column names, optional
         The fold of each sample; not with a list of folds.
     data, hue, sample_weight
         Table, model of each row, and per-sample weights of all samples; not with a list of folds, where
@@ -137,7 +139,7 @@ SHARED = {
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     soft_labels : bool, default=False
         Read the classes as probabilities of the positive class, in [0, 1].""",
-    "averaged": """fold : array-like, shape (n,), or column name, optional
+    "averaged": """fold : array-like, shape (n,), column name or list of column names, optional
         The fold of each sample of a cross-validation, to average the curves of the folds.  Instead of
         `y_true` and `y_score`, you can also pass a list of folds, as ``(y_true, y_score)`` pairs or results,
         or a mapping of name → such a list.  A splitter does not do: it makes folds but holds no scores.

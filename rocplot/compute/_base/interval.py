@@ -10,7 +10,9 @@ from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
 
+from rocplot._data import frames
 from rocplot._data.arrays import read_scores
+from rocplot._names import quote_blank
 from rocplot._numbers import write_cutoffs, write_number, write_numbers, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, check_same_length
@@ -38,6 +40,8 @@ class Inference:
         The symbol of the test statistic.
     extent : {"pointwise", "simultaneous", ""}
         For a band, whether the level holds at each point, or for the curve as a whole.
+    models : (str, str) or None
+        For a difference, the names of the two models: the first minus the second.
     """
 
     quantity: str
@@ -45,6 +49,7 @@ class Inference:
     level: float
     statistic: str = "z"
     extent: str = ""
+    models: tuple[str, str] | None = None
 
     @property
     def of_cutoff(self) -> bool:
@@ -108,28 +113,45 @@ def keep_inference(describe_method: MethodDescriber) -> Callable[[F], F]:
         @functools.wraps(function)
         def call(*args: Any, **keywords: Any) -> Any:
             output = function(*args, **keywords)
-            options = {**defaults, **keywords, first: args[0] if args else keywords.get(first)}
+            options = {**defaults, **dict(zip(defaults, args, strict=False)), **keywords}
             passed = options[first]
             sources = passed.values() if isinstance(passed, Mapping) else [passed]
             if any(isinstance(source, Result) and hasattr(source, "basis") for source in sources):
                 return output
 
-            def add_inference(result: Any) -> Any:
+            def add_inference(result: Any, name: str = "") -> Any:
                 if not hasattr(result, "basis"):  # a mean over folds, which describes its own error bars
                     return result
                 description = describe_method(result, options)
                 if isinstance(description, BandKind):
                     return result.with_kind(description, options["level"])
                 quantity, method, *letter = description
-                return result.changed(basis=Inference(quantity, method, options["level"], *letter))
+                basis = Inference(quantity, method, options["level"], *letter)
+                return result.changed(basis=replace(basis, models=_name_models(name, options)))
 
             if isinstance(output, Results):
-                return Results({name: add_inference(result) for name, result in output.items()})
+                return Results({name: add_inference(result, name) for name, result in output.items()})
             return add_inference(output)
 
         return call  # type: ignore[return-value]
 
     return decorate
+
+
+def _name_models(name: str, options: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return which two models a function compares: a and b, or each of several with the one of `compare`."""
+    if options.get("compare") is not None:
+        return name, str(options["compare"])
+    return name_compared_models(options["a"], options["b"]) if "b" in options else None
+
+
+def name_compared_models(a: Any, b: Any) -> tuple[str, str] | None:
+    """Return the names of two models: their columns or keys, else "a" and "b"; None if `a` has not two."""
+    if b is not None:
+        first, second = (model if isinstance(model, str) else word for word, model in (("a", a), ("b", b)))
+        return first, second
+    names = frames.list_column_names(a) if frames.is_table(a) else a
+    return (str(names[0]), str(names[1])) if isinstance(names, (list, tuple)) and len(names) == 2 else None
 
 
 def has_groups(options: Mapping[str, Any]) -> bool:
@@ -279,15 +301,28 @@ class Difference(Result):
 
 
 def describe_difference(
-    difference: float, low: float, high: float, pvalue: float, basis: Inference | None, statistic: str = ""
+    difference: float,
+    low: float,
+    high: float,
+    pvalue: float,
+    basis: Inference | None,
+    statistic: str = "",
+    models: tuple[str, str] | None = None,
 ) -> str:
-    """Write a difference with its interval and its test."""
+    """Write a difference with its interval and its test, after the models if they or the basis name them."""
+    models = basis.models if models is None and basis is not None else models
+    subject = "Difference" if models is None else f"{write_pair(models)}: difference"
     test = ("" if np.isnan(pvalue) else statistic) + write_p_value(pvalue)
     if basis is None:
         number, first, last = write_numbers([difference, low, high], even=True)
-        return f"Difference {number} (confidence interval {first} to {last}; {test})."
+        return f"{subject} {number} (confidence interval {first} to {last}; {test})."
     number, limits = basis.write(difference, low, high)
-    return f"Difference of {basis.quantity} = {number} ({limits}; {test}; {basis.method})."
+    return f"{subject} of {basis.quantity} = {number} ({limits}; {test}; {basis.method})."
+
+
+def write_pair(models: Iterable[object]) -> str:
+    """Write which of two models is subtracted from which."""
+    return " − ".join(quote_blank(str(model)) for model in models)
 
 
 # -- Intervals of a binomial proportion -----------------------------------------------------------

@@ -18,6 +18,7 @@ from rocplot._data import frames
 from rocplot._data.arrays import FrequencyWeights, ManyClassesError, Sample, check_no_labels, read_scores
 from rocplot._data.binary import read_folds, read_samples
 from rocplot._data.columns import check_index_order, convert_frame_to_models, is_cross_table, is_frame
+from rocplot._data.groups import combine_column_lists
 from rocplot._errors import guard_call, make_type_error, make_value_error, rewrite_error
 from rocplot._names import check_distinct_names, name_entries, write_names
 from rocplot._suggestions import make_keyword_error, make_position_error, suggest_keyword
@@ -523,6 +524,7 @@ def declare_result_type(result_type: type, /, *, changes: str = "") -> Callable[
                 raise make_keyword_error(function.__name__, unknown, names)
             if len(args) > len(placed) and not takes_several:
                 raise make_position_error(function.__name__, args, placed, names)
+            keywords = combine_column_lists(keywords)
             source = args[0] if args else keywords.get(names[0])
             if not is_precomputed(source, result_type) or changes in keywords:
                 return function(*args, **check_arguments(function, extra_defaults | keywords))
@@ -727,6 +729,7 @@ def per_model(
                 raise TypeError(f"{name}() missing 1 required positional argument: 'y_true'")
             if surplus:
                 check_first_argument(name, y_true, surplus, option_names)
+            parameters = combine_column_lists(parameters)
             reading = {word: parameters.pop(word, default) for word, default in data_defaults.items()}
             fold_options = {word: parameters.pop(word) for word in fold_names if word in parameters}
             sources = get_precomputed_results(y_true, {"y_score": y_score, **reading, **fold_options})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from html import escape
@@ -321,7 +320,10 @@ class Results(dict[str, R], Generic[R]):
                     f"describe() writes intervals and tests, not the {type(result).__name__} of {name!r}: "
                     "compute them by auc_interval, auc_test and their like"
                 )
-            lines.append(name_sentence(quote_blank(name), result.describe()))
+            models = getattr(getattr(result, "basis", None), "models", None)
+            named = models is not None and models[0] == name  # by the sentence itself
+            lines.append("" if named else f"{quote_blank(name)}: ")
+            lines[-1] += result.describe()
         return "\n".join(lines)
 
     def to_frame(self, backend: str = "pandas") -> Any:
@@ -345,11 +347,6 @@ class Results(dict[str, R], Generic[R]):
             arrays = [part.get(key, np.full(sizes[name], np.nan)) for name, part in parts.items()]
             columns[key] = np.concatenate(arrays)
         return _make_table(columns, backend)
-
-
-def name_sentence(name: str, sentence: str) -> str:
-    """Write the sentence of a result after a name and a colon, where a difference has no capital."""
-    return f"{name}: {re.sub('^Difference', 'difference', sentence)}"
 
 
 def unwrap_single_model(results: Mapping[str | None, R]) -> R | Results[R]:
@@ -406,6 +403,8 @@ def _are_equal(a: Any, b: Any) -> bool:
     """Compare two fields: arrays and numbers by value, NaN equal to NaN."""
     if isinstance(a, tuple) and isinstance(b, tuple):
         return len(a) == len(b) and all(map(_are_equal, a, b))
+    if isinstance(a, Mapping) and isinstance(b, Mapping):
+        return a.keys() == b.keys() and all(_are_equal(a[name], b[name]) for name in a)
     if isinstance(a, (Result, str, type(None))) or isinstance(b, (Result, str, type(None))):
         return bool(a == b)
     a, b = np.asarray(a), np.asarray(b)

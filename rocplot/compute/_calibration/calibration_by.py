@@ -116,7 +116,7 @@ def calibration_by(
     ----------
     {reading}
     {groups}
-    by : array-like, shape (n,), or column name
+    by : array-like, shape (n,), column name or list of column names
         The feature, as names or numbers.  Each name is a level.  If there are more than `n_bins` different
         numbers, they are binned between numpy's default quantiles, closed on the right; else each is a level.
     n_bins : int, default=10

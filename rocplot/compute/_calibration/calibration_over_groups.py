@@ -93,7 +93,7 @@ def calibration_over_groups(
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     y_score : array-like, shape (n,), or column name
         Predicted probabilities of one model.
-    by : array-like, shape (n,), or column name
+    by : array-like, shape (n,), column name or list of column names
         The group of each case; two groups or more, each with both classes.
     method : {"spline", "logistic"}, default="spline"
         The curve of each group, fitted on the log-odds: a restricted cubic spline, or a line.

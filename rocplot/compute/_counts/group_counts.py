@@ -28,9 +28,9 @@ def count_by_group(y_true: Any, y_score: Any, by: Any, **reading: Any) -> Result
             check_no_column_names(by=by)
     else:
         check_index_order(y_true=y_true, by=by)
-        by = read_column_groups(by, "by").name_rows()
+        by = read_column_groups(by, "by")
         if not isinstance(y_true, str):
-            check_lengths({"y_true": np.size(read_array(y_true, "y_true")), "by": len(by)})
+            check_lengths({"y_true": np.size(read_array(y_true, "y_true")), "by": by.number.size})
     found: Any = counts(y_true, y_score, hue=by, **reading)
     if not isinstance(found, Results) or len(found) < 2:
         raise make_value_error("by", "must hold two groups or more", "name the group of each case")

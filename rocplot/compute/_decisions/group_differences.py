@@ -117,7 +117,7 @@ def group_differences(
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     y_score : array-like, shape (n,), or column name
         Scores of one model; higher means more likely positive.
-    by : array-like, shape (n,), or column name
+    by : array-like, shape (n,), column name or list of column names
         The group of each case; two groups or more, each with both classes.
     threshold : float
         Cut-off of the rule "positive iff score ≥ threshold".

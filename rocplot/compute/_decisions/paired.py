@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import field
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
 from typing import Any, TypeAlias, Unpack
 
 import numpy as np
@@ -22,7 +22,7 @@ from rocplot.compute._base.reading import (
     declare_result_type,
     require_single_cases,
 )
-from rocplot.compute._base.result import Result, name_sentence
+from rocplot.compute._base.result import Result
 from rocplot.compute._counts.draws import make_unit_draw
 from rocplot.compute._counts.resample import yield_blocks
 from rocplot.compute._counts.sort import average_weight
@@ -75,7 +75,11 @@ class PairedDifference(Result):
 
     def describe(self) -> str:
         """Write the difference as a sentence for a paper, with its method and level."""
-        return describe_difference(self.difference, self.low, self.high, self.pvalue, self.basis)
+        return _describe_rate(self)
+
+
+def _describe_rate(rate: PairedDifference, models: tuple[str, str] | None = None) -> str:
+    return describe_difference(rate.difference, rate.low, rate.high, rate.pvalue, rate.basis, models=models)
 
 
 class Paired(Result):
@@ -91,6 +95,9 @@ class Paired(Result):
     ppv, npv : PairedDifference or None
         The predictive values of both models, their differences with bootstrap intervals, and weighted
         generalised score tests; None for a result built by hand.
+    accuracy : PairedDifference or None
+        The accuracy of both models over all cases, its difference with a confidence interval, and McNemar's
+        tests; None for a result built by hand.
     threshold : ndarray, shape (2,)
         The cut-off of each model.
     names : tuple of str
@@ -111,6 +118,7 @@ class Paired(Result):
     level: float = 0.95
     ppv: PairedDifference | None = field(default=None, compare=False, kw_only=True)  # limits are drawn
     npv: PairedDifference | None = field(default=None, compare=False, kw_only=True)
+    accuracy: PairedDifference | None = field(default=None, compare=False, kw_only=True)
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -123,23 +131,26 @@ class Paired(Result):
 
     def describe(self) -> str:
         """Write the differences as sentences for a paper, one line each, with method and level."""
-        models = f"{self.names[0]} − {self.names[1]}"
-        rates = (self.sensitivity, self.specificity, self.ppv, self.npv)
-        return "\n".join(name_sentence(models, rate.describe()) for rate in rates if rate is not None)
+        rates = (self.sensitivity, self.specificity, self.accuracy, self.ppv, self.npv)
+        return "\n".join(_describe_rate(rate, self.names) for rate in rates if rate is not None)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return one row per rate, sensitivity and specificity, with the cases behind it.
+        """Return one row per rate, sensitivity, specificity and accuracy, with the cases behind it.
 
         The columns "both", "a_only", "b_only" and "neither" count who is right: of specificity, the negatives
         that both call negative are in "both", which are in the last cell of ``negative``.  Predictive values
         have no such cases; their table is ``result.ppv.to_frame()``.
         """
-        rates = self.sensitivity, self.specificity
-        right = np.ravel(self.positive), np.ravel(self.negative)[::-1]
+        positive, negative = np.ravel(self.positive), np.ravel(self.negative)[::-1]
+        right = {"sensitivity": positive, "specificity": negative, "accuracy": positive + negative}
+        rates = {name: getattr(self, name) for name in right if getattr(self, name) is not None}
         words = ("both", "a_only", "b_only", "neither")
-        cases = {word: np.array([cells[i] for cells in right]) for i, word in enumerate(words)}
-        numbers = {name: np.array([getattr(rate, name) for rate in rates]) for name in rates[0].to_dict()}
-        return {"rate": np.array(["sensitivity", "specificity"]), **numbers, **cases}
+        cases = {word: np.array([right[name][i] for name in rates]) for i, word in enumerate(words)}
+        numbers = {
+            name: np.array([getattr(rate, name) for rate in rates.values()])
+            for name in self.sensitivity.to_dict()
+        }
+        return {"rate": np.array(list(rates)), **numbers, **cases}
 
 
 @declare_result_type(Paired)
@@ -148,12 +159,12 @@ def paired(
     a: Decisions,
     b: ArrayLike | None = None,
     *,
-    threshold: float | tuple[float, float],
+    threshold: float | tuple[float, float] | None = None,
     level: float = 0.95,
     drawing: Resampling,
     **reading: Unpack[PairedDataArguments],
 ) -> Paired:
-    """Compare the decisions of two models on the same cases: rates and predictive values.
+    """Compare the decisions of two models on the same cases: rates, accuracy and predictive values.
 
     Use it to compare two tests, or two models at their cut-offs, on the same cases.
 
@@ -162,10 +173,12 @@ def paired(
     y_true : array-like, shape (n,), or column name
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     a, b : array-like or column name
-        Scores of the two models, or their decisions as 0/1.  You can also leave out `b` and pass as `a` a
-        mapping of two models, name → scores, or with `data` a list of two columns.
-    threshold : float or pair of float
-        Cut-off of the rule "positive iff score ≥ threshold", or one for each model; for decisions, pass 0.5.
+        Scores of the two models, or their decisions as bool or 0/1; of predicted classes, ``pred == "ill"``.
+        You can also leave out `b` and pass as `a` a mapping of two models, name → scores, or with `data` a
+        list of two columns.
+    threshold : float or pair of float, optional
+        Cut-off of the rule "positive iff score ≥ threshold", or one for each model.  Scores need it; if both
+        models hold decisions, leave it out.
     level : float in (0, 1), default=0.95
         Confidence level of the intervals of the differences, as a proportion.
     data : data frame or mapping of columns, optional
@@ -180,10 +193,11 @@ def paired(
     Returns
     -------
     Paired
-        With the tables ``positive`` and ``negative``, and ``sensitivity``, ``specificity``, ``ppv`` and
-        ``npv``, each a ``PairedDifference``.  For the two rates its ``pvalue`` is that of the exact test;
-        if the models agree on all cases of a class, it is 1, and the statistic of the asymptotic test is NaN.
-        A predictive value is NaN, without a test, if a model makes no such prediction.
+        With the tables ``positive`` and ``negative``, and ``sensitivity``, ``specificity``, ``accuracy``,
+        ``ppv`` and ``npv``, each a ``PairedDifference``.  For the first three its ``pvalue`` is that of the
+        exact test; if the models agree on all cases, of a class or of both, it is 1, and the statistic of the
+        asymptotic test is NaN.  A predictive value is NaN, without a test, if a model makes no such
+        prediction.
 
     Raises
     ------
@@ -192,7 +206,8 @@ def paired(
         a level outside (0, 1), fractional weights, a lazy table, an unknown column, or pandas objects whose
         indexes hold the same labels in different orders.
     TypeError
-        For counts or curves, which do not hold the single cases, or if `b` is missing.
+        For counts or curves, which do not hold the single cases, or if `b`, or the threshold of scores, is
+        missing.
 
     See Also
     --------
@@ -203,7 +218,9 @@ def paired(
 
     Notes
     -----
-    McNemar (1947): only cases on which the models differ are informative.  ``pvalue`` is that of the exact
+    McNemar (1947): only cases on which the models differ are informative: those that one classifies
+    correctly and the other does not, of the positives for the sensitivity, of the negatives for the
+    specificity, and of all cases for the accuracy.  ``pvalue`` is that of the exact
     test, in which each of these is the toss of a fair coin; it is conservative.  ``pvalue_chi2`` is that of
     the χ² test with Yates's continuity correction.
 
@@ -244,16 +261,24 @@ def paired(
     >>> round(found.sensitivity.difference, 4), round(found.sensitivity.pvalue, 4)
     (-0.2857, 0.0703)
     """
-    cuts = _read_model_thresholds(threshold)
+    given = None if threshold is None else _read_model_thresholds(threshold)
     names, pair = _read_paired_models(y_true, a, b, **reading)
+    cuts = _find_decision_thresholds(pair) if given is None else given
     decided = [sample.score >= cut for sample, cut in zip(pair, cuts, strict=True)]
-    (positive, sensitivity), (negative, specificity) = (
-        _compare_class(pair[0], decided, level, label) for label in (True, False)
+    label, basis = pair[0].label, Inference("", "", level, models=names)
+    (positive, sensitivity), (negative, specificity), (_, accuracy) = (
+        _compare_correctness(pair[0], decided, rows, replace(basis, quantity=quantity))
+        for rows, quantity in (
+            (label, "sensitivities"),
+            (~label, "specificities"),
+            (np.ones_like(label), "accuracies"),
+        )
     )
-    ppv, npv = _compare_predictive_values(pair[0], decided, level, drawing)
+    ppv, npv = _compare_predictive_values(pair[0], decided, basis, drawing)
     nearest = [find_nearest_scores(count_sample(sample), cut) for sample, cut in zip(pair, cuts, strict=True)]
-    options: dict[str, Any] = {"ppv": ppv, "npv": npv, "nearest": np.ravel(nearest)}
-    return Paired(positive, negative, sensitivity, specificity, np.array(cuts), names, level, **options)
+    options: dict[str, Any] = {"ppv": ppv, "npv": npv, "accuracy": accuracy, "nearest": np.ravel(nearest)}
+    tables = positive.reshape(2, 2), negative[::-1].reshape(2, 2)
+    return Paired(*tables, sensitivity, specificity, np.array(cuts), names, level, **options)
 
 
 def _read_model_thresholds(threshold: Any) -> tuple[float, float]:
@@ -265,6 +290,15 @@ def _read_model_thresholds(threshold: Any) -> tuple[float, float]:
         )
     first, second = (check_cut_off(value) for value in (threshold if several else (threshold, threshold)))
     return first, second
+
+
+def _find_decision_thresholds(pair: Sequence[Sample]) -> tuple[float, float]:
+    """Return the cut-off of decisions, which are 0 and 1; raise for scores, which need the caller's."""
+    if not all(np.isin(sample.score, (0, 1)).all() for sample in pair):
+        raise make_type_error(
+            "threshold", "is missing", "pass the cut-off of the scores, or decisions as bool or 0/1"
+        )
+    return 0.5, 0.5
 
 
 def _read_paired_models(
@@ -308,28 +342,29 @@ def _read_paired_models(
     return (str(first), str(second)), (first_sample, second_sample)
 
 
-def _compare_class(
-    sample: Sample, decisions: list[Array], level: float, label: bool
+def _compare_correctness(
+    sample: Sample, decisions: list[Array], rows: Array, basis: Inference
 ) -> tuple[Array, PairedDifference]:
-    """Count the cases of a class by both decisions, and compare how often each is right."""
-    rows = sample.label == label
-    wrong = [decision[rows] != label for decision in decisions]
+    """Count the cases of these rows by which models classify them correctly, and compare how often each does.
+
+    The cells are those that both, a alone, b alone and neither classify correctly.
+    """
+    wrong = [decision[rows] != sample.label[rows] for decision in decisions]
     place = 2 * wrong[0] + wrong[1]
     weight = np.ones(place.size, np.int64) if sample.weight is None else sample.weight[rows]
-    cells = np.bincount(place, weight, 4).astype(weight.dtype)  # right: both, a alone, b alone, neither
+    cells = np.bincount(place, weight, 4).astype(weight.dtype)
     table = CutTable(cells)
     groups = None if sample.group is None else number_groups(sample.group[rows])[1]
     if groups is not None and groups.max() + 1 != weight.sum():
         parts = np.stack([np.bincount(groups, weight * (place == i)) for i in range(4)], axis=1)
         table = CutTable(cells, parts, np.full(4, average_weight(weight)))
-    difference = _compare_rates(table, level, "sensitivities" if label else "specificities")
-    return (cells if label else cells[::-1]).reshape(2, 2), difference
+    return cells, _compare_rates(table, basis)
 
 
 _A, _B, _ANY = (_BOTH, _FIRST), (_BOTH, _SECOND), (_BOTH, _FIRST, _SECOND, _NEITHER)
 
 
-def _compare_rates(table: CutTable, level: float, quantity: str) -> PairedDifference:
+def _compare_rates(table: CutTable, basis: Inference) -> PairedDifference:
     """Compare two rates: by McNemar's tests, or by the differences between groups (Obuchowski, 1998)."""
     from scipy.stats import binomtest, chi2
 
@@ -350,9 +385,10 @@ def _compare_rates(table: CutTable, level: float, quantity: str) -> PairedDiffer
         statistic = float(group_differences.sum()) ** 2 / spread if spread > 0 else float("nan")
         pvalue = 1.0 if not group_differences.any() else float(chi2.sf(statistic, 1))
         difference, alike, method = a - b, correlate_proportions(table, (_A, _ANY), (_B, _ANY)), _OF_GROUPS
-    low, high = _combine_wilson_limits(table, a, b, alike, level)
-    chi, basis = float(chi2.sf(statistic, 1)), Inference(quantity, method, level)
-    return PairedDifference(a, b, difference, low, high, pvalue, statistic, chi, basis=basis)
+    low, high = _combine_wilson_limits(table, a, b, alike, basis.level)
+    chi = float(chi2.sf(statistic, 1))
+    numbers = (a, b, difference, low, high, pvalue, statistic, chi)
+    return PairedDifference(*numbers, basis=replace(basis, method=method))
 
 
 def _correlate_decisions(cells: Array) -> float:
@@ -387,7 +423,7 @@ _SHAPE = (2, 2, 2)
 
 
 def _compare_predictive_values(
-    sample: Sample, decisions: list[Array], level: float, drawing: Resampling
+    sample: Sample, decisions: list[Array], basis: Inference, drawing: Resampling
 ) -> list[PairedDifference]:
     """Compare PPV and NPV by weighted generalised score tests, with percentile intervals."""
     cell = np.ravel_multi_index((~sample.label, ~decisions[0], ~decisions[1]), _SHAPE)
@@ -409,11 +445,11 @@ def _compare_predictive_values(
     for call, quantity in enumerate(("positive predictive values", "negative predictive values")):
         a, b = map(float, _compute_predictive_values(cells, call))
         first, second = _compute_predictive_values(resampled, call)
-        low, high = _compute_percentile_limits(a - b, first - second, level)
+        low, high = _compute_percentile_limits(a - b, first - second, basis.level)
         statistic = _compute_score_statistic(cells, parts, call)
         pvalue = float(chdtrc(1, statistic))
         numbers = (a, b, a - b, low, high, pvalue, statistic, pvalue)
-        results.append(PairedDifference(*numbers, basis=Inference(quantity, method, level)))
+        results.append(PairedDifference(*numbers, basis=replace(basis, quantity=quantity, method=method)))
     return results
 
 

@@ -167,7 +167,7 @@ def threshold_metrics(
     over : {"threshold", "rate"}, default="threshold"
         Evaluate at the distinct scores; or at their predicted positive rates, with intermediate points
         between two that are far apart: there, equal scores are split at random, along the ROC segment.
-    fold : array-like or column name, optional
+    fold : array-like, column name or list of column names, optional
         The fold of each sample, to average metrics over folds at equal cut-offs or rates.
     errorbar : {"sd", "range"}, default="sd"
         Spread of the folds: mean ± standard deviation (ddof 1), or smallest to largest.

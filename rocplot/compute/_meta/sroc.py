@@ -367,7 +367,7 @@ def sroc(
         Table in which column names are looked up.
     study : array-like, shape (n,), or column name, optional
         Names of the studies; by default 1, 2, ….
-    by : array-like, shape (n,), or column name, optional
+    by : array-like, shape (n,), column name or list of column names, optional
         Groups of studies, such as those of the same kind of test.  Each has a mean of its own; they share the
         covariance between studies.  Each needs at least two studies.
     method : {"binomial", "reml", "ml"}, default="binomial"

@@ -230,7 +230,7 @@ def froc(
         The image of each mark, for the alternative (AFROC) curve: only the highest false mark of each image
         counts.
     {other_reading}
-    groups : array-like, shape (n,), or column name, optional
+    groups : array-like, shape (n,), column name or list of column names, optional
         The image of each mark, so that `interval` and `band` can resample whole images.
 
     Returns

@@ -26,7 +26,7 @@ from rocplot._warnings import warn_user
 from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._base.interval import Inference, describe_difference, describe_estimate, write_p_value
 from rocplot.compute._base.reading import declare_result_type, report_sources, require_single_cases
-from rocplot.compute._base.result import Result, name_sentence
+from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import look_up_cases
 from rocplot.compute._decisions.confusion_matrix import check_cut_off
 from rocplot.compute._multiclass.multiclass_roc import average_curves
@@ -207,8 +207,7 @@ class ReaderStudy(Result):
             return "\n".join(lines)
         numbers = pairs.difference, pairs.low, pairs.high, pairs.pvalue
         for first, second, difference, low, high, p in zip(pairs.first, pairs.second, *numbers, strict=True):
-            words = describe_difference(difference, low, high, p, basis)
-            lines.append(name_sentence(f"{first} − {second}", words))
+            lines.append(describe_difference(difference, low, high, p, basis, models=(first, second)))
         t = len(self.modality)
         if t > 2:
             label = f"χ²({self.df:g})" if self.readers == "fixed" else f"F({t - 1}, {write_number(self.df)})"

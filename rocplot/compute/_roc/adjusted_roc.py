@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field
 from typing import Any, Literal, TypeVar
@@ -12,9 +12,9 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels, count_classes, read_scores
 from rocplot._data.binary import check_groups
-from rocplot._data.columns import check_index_order, read_covariates, stack_numbers
+from rocplot._data.columns import fetch_arrays, read_covariates, stack_numbers
 from rocplot._errors import make_type_error, make_value_error
-from rocplot._typing import Array, Matrix, Scalar
+from rocplot._typing import Array, Data, Matrix, Scalar
 from rocplot._validation import check_lengths, check_number
 from rocplot._warnings import warn_user
 from rocplot.compute._base.few_cases import warn_of_small_classes
@@ -74,6 +74,7 @@ def adjusted_roc(
     y_score: Scores,
     covariates: Matrix,
     *,
+    data: Data | None = None,
     method: Literal["linear", "stratified"] = "linear",
     pos_label: Scalar = None,
 ) -> AdjustedRoc | Results[AdjustedRoc]:
@@ -142,7 +143,7 @@ def adjusted_roc(
     >>> round(found.auc, 3), compute.auc(y, score)
     (0.667, 0.8125)
     """
-    positive, variables = _read_covariates(y_true, covariates, pos_label)
+    y_score, positive, variables = _read_cases(data, pos_label, y_true, covariates, y_score=y_score)
 
     def compute_curve(score: Array) -> AdjustedRoc:
         placement = _compute_placements(score, positive, variables, method)
@@ -160,6 +161,7 @@ def covariate_roc(
     y_score: Scores,
     covariates: Matrix,
     *,
+    data: Data | None = None,
     at: Mapping[str, float],
     pos_label: Scalar = None,
 ) -> RocCurve | Results[RocCurve]:
@@ -170,8 +172,10 @@ def covariate_roc(
     Parameters
     ----------
     {adjusted}
-    covariates : array-like, shape (n,) or (n, variables), mapping or data frame
+    covariates : array-like, shape (n,) or (n, variables), mapping, data frame or column names
         Variables on which scores depend, as numbers; columns of an array are called x1, x2, …
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up; a lazy table must be collected.
     at : mapping of name to number
         The value of each covariate.
     pos_label : scalar, optional
@@ -219,7 +223,7 @@ def covariate_roc(
     >>> [round(compute.covariate_roc(y, score, {"age": age}, at={"age": one}).auc, 1) for one in (40, 80)]
     [0.5, 0.9]
     """
-    positive, variables = _read_covariates(y_true, covariates, pos_label)
+    y_score, positive, variables = _read_cases(data, pos_label, y_true, covariates, y_score=y_score)
     if not isinstance(at, Mapping):
         raise make_type_error("at", f"must be a mapping, covariate → value, not {type(at).__name__}")
     point = {str(name): check_number(value, f"at[{name!r}]", -np.inf) for name, value in at.items()}
@@ -256,6 +260,7 @@ def adjusted_test(
     b: ArrayLike,
     covariates: Matrix,
     *,
+    data: Data | None = None,
     method: Literal["linear", "stratified"] = "linear",
     level: float = 0.95,
     drawing: Resampling,
@@ -267,9 +272,9 @@ def adjusted_test(
 
     Parameters
     ----------
-    y_true : array-like, shape (n,)
+    y_true : array-like, shape (n,), or column name
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
-    a, b : array-like, shape (n,)
+    a, b : array-like, shape (n,), or column name
         Scores of the two models; higher means more likely positive.
     {covariates}
     level : float in (0, 1), default=0.95
@@ -322,8 +327,7 @@ def adjusted_test(
     >>> found.difference > found.low > 0
     True
     """
-    positive, variables = _read_covariates(y_true, covariates, pos_label)
-    check_index_order(y_true=y_true, a=a, b=b)
+    a, b, positive, variables = _read_cases(data, pos_label, y_true, covariates, a=a, b=b)
     score_pair = [read_scores(values, name) for name, values in (("a", a), ("b", b))]
     check_lengths({"y_true": positive.size, "a": score_pair[0].size, "b": score_pair[1].size})
 
@@ -355,6 +359,7 @@ def adjusted_interval(
     y_score: Scores,
     covariates: Matrix,
     *,
+    data: Data | None = None,
     method: Literal["linear", "stratified"] = "linear",
     groups: ArrayLike | None = None,
     level: float = 0.95,
@@ -421,7 +426,9 @@ def adjusted_interval(
     >>> f"{compute.adjusted_interval(y, score, {'age': age}, n_resamples=500, seed=0):.2f}"
     '0.75 (0.69 to 0.82)'
     """
-    positive, variables = _read_covariates(y_true, covariates, pos_label)
+    y_score, groups, positive, variables = _read_cases(
+        data, pos_label, y_true, covariates, ["groups"], y_score=y_score, groups=groups
+    )
     units = None if groups is None else check_groups(groups, positive.size)
 
     def compute_interval(score: Array) -> Interval:
@@ -443,6 +450,7 @@ def adjusted_band(
     y_score: Scores,
     covariates: Matrix,
     *,
+    data: Data | None = None,
     method: Literal["linear", "stratified"] = "linear",
     groups: ArrayLike | None = None,
     level: float = 0.95,
@@ -509,7 +517,9 @@ def adjusted_band(
     >>> bool((band.low <= band.tpr).all() and (band.tpr <= band.high).all())
     True
     """
-    positive, variables = _read_covariates(y_true, covariates, pos_label)
+    y_score, groups, positive, variables = _read_cases(
+        data, pos_label, y_true, covariates, ["groups"], y_score=y_score, groups=groups
+    )
     units = None if groups is None else check_groups(groups, positive.size)
     n_units = int(positive.sum()) if units is None else number_groups(units[positive])[0]
 
@@ -563,9 +573,17 @@ def _fill_undefined(values: Iterable[float | None]) -> Array:
     return np.array([np.nan if value is None else value for value in values])
 
 
-def _read_covariates(y_true: Any, covariates: Any, pos_label: Any) -> tuple[Array, dict[str, Array]]:
-    """Read and check the classes and the covariates."""
-    check_index_order(y_true=y_true, covariates=covariates)
+def _read_cases(
+    data: Any, pos_label: Any, y_true: Any, covariates: Any, free: Sequence[str] = (), **given: Any
+) -> tuple[Any, ...]:
+    """Read columns or arrays: return what is given, the classes and the covariates, which are checked.
+
+    With `data`, all but the arguments in `free` must be columns.
+    """
+    covariates = [covariates] if isinstance(covariates, str) else covariates
+    named = ["y_true", "covariates", *(name for name in given if name not in free)]
+    arrays = fetch_arrays(data, named, y_true=y_true, covariates=covariates, **given)
+    y_true, covariates, *others = arrays.values()
     positive = Labels(pos_label, soft=False, one_class=False)(y_true, "y_true")
     variables = read_covariates(covariates, "covariates")
     check_lengths({"y_true": positive.size, "covariates": next(iter(variables.values())).size})
@@ -573,7 +591,7 @@ def _read_covariates(y_true: Any, covariates: Any, pos_label: Any) -> tuple[Arra
         raise make_value_error(
             "y_true", "holds one class only", "rates of the other are undefined; add its cases"
         )
-    return positive, variables
+    return *others, positive, variables
 
 
 def _compute_placements(

@@ -36,7 +36,7 @@ from rocplot.compute._base.reading import (
     require_single_cases,
     warn_of_unmarked_weights,
 )
-from rocplot.compute._base.result import Result, name_sentence
+from rocplot.compute._base.result import Result
 from rocplot.compute._counts.resample import keep_defined, resample_statistic
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -162,8 +162,7 @@ class AucTests(Result):
         numbers = self.difference, self.low, self.high, self.pvalue_holm, self.statistic
         for a, b, difference, low, high, p, z in zip(self.a, self.b, *numbers, strict=True):
             statistic = f"{letter} = {write_number(z, '.2f')}, {'adjusted ' * (len(self.a) > 1)}"
-            words = describe_difference(difference, low, high, p, self.basis, statistic)
-            lines.append(name_sentence(f"{quote_blank(a)} − {quote_blank(b)}", words))
+            lines.append(describe_difference(difference, low, high, p, self.basis, statistic, (a, b)))
         if len(lines) > 1:
             lines.append(f"The p-values of all {len(lines)} pairs are adjusted by Holm's method.")
         overall = [] if self.overall is None else [self.overall.describe()]

@@ -132,7 +132,7 @@ def between_test(
     soft_labels : bool, default=False
         Read `y_true` as probabilities of the positive class; the groups of all cases are then permuted
         together.
-    groups : array-like, shape (n,), or column name, optional
+    groups : array-like, shape (n,), column name or list of column names, optional
         The unit of each case, such as its patient: all cases of a patient move together.  No patient may have
         cases in both groups of `hue`.
     n_resamples : int, default=2000

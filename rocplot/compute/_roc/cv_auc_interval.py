@@ -82,7 +82,7 @@ def cv_auc_interval(
     Parameters
     ----------
     {folds}
-    groups : array-like, shape (n,), or column name, optional
+    groups : array-like, shape (n,), column name or list of column names, optional
         The group of each sample, such as the patient to whom an image belongs; each must lie in one fold.
         Not with a list of folds, in which curves of ``roc`` hold the groups of their counts.
     how : {"average", "merge"}, default="average"

@@ -33,7 +33,9 @@ from rocplot.compute._base.interval import (
     compute_wilson_limits,
     describe_bootstrap,
     describe_estimate,
+    name_compared_models,
     write_p_value,
+    write_pair,
 )
 from rocplot.compute._base.reading import (
     GroupedDataArguments,
@@ -459,7 +461,7 @@ def summary(
     ----------
     {reading}
     {groups}
-    subgroup : array-like, shape (n,), or column name, optional
+    subgroup : array-like, shape (n,), column name or list of column names, optional
         The subgroup of each case, such as its sex or site.  A row for all cases comes first; then numbers and
         dates are sorted, and text is in order of appearance.
     threshold : float or mapping, optional
@@ -785,13 +787,15 @@ class SummaryTest(Result):
     def describe(self) -> str:
         """Write the differences that have limits as sentences for a paper, with their method and level."""
         basis = self.basis or Inference("", "made by hand", self.level)
+        models = write_pair(basis.models or ("first", "second"))
         rows = zip(self.measure, self.difference, self.low, self.high, self.pvalue, strict=True)
         lines = []
         for name, value, low, high, p in rows:
             if not np.isnan(low):
                 number, limits = basis.write(value, low, high)
+                title = f"{TITLES.get(str(name), str(name))}, {models}"
                 words = f"({limits}; {write_p_value(p)}; {basis.method})"
-                lines.append(f"{TITLES.get(str(name), str(name))}: difference = {number} {words}.")
+                lines.append(f"{title}: difference = {number} {words}.")
         return "\n".join(lines)
 
 
@@ -888,7 +892,9 @@ def summary_test(
         if isinstance(counted, Results):
             raise make_type_error(argument, "must be the scores of one model", "compare two models at a time")
     summaries = [summarise_counts(model, threshold, prevalence, clip, level) for model in (first, second)]
-    return compare_summaries((first, second), (summaries[0], summaries[1]), clip, drawing)
+    test = compare_summaries((first, second), (summaries[0], summaries[1]), clip, drawing)
+    assert test.basis is not None
+    return test.changed(basis=replace(test.basis, models=name_compared_models(a, b)))
 
 
 def compare_summaries(

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import list_first_values, read_scores
-from rocplot._data.columns import check_index_order
+from rocplot._data.columns import check_index_order, fetch_arrays
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_argument
-from rocplot._typing import Array
+from rocplot._typing import Array, Data
 from rocplot._validation import check_number, check_same_length, shorten_value
 from rocplot._warnings import warn_user
 from rocplot.compute._base.few_cases import warn_of_small_classes
@@ -186,6 +186,7 @@ def concordance(
     event: ArrayLike,
     y_score: Scores,
     *,
+    data: Data | None = None,
     method: Literal["harrell", "uno"] = "harrell",
     tau: float | None = None,
     level: float = 0.95,
@@ -199,13 +200,15 @@ def concordance(
 
     Parameters
     ----------
-    time : array-like, shape (n,)
+    time : array-like, shape (n,), or column name
         Time of the event, or of the end of follow-up; finite and non-negative.
-    event : array-like, shape (n,)
+    event : array-like, shape (n,), or column name
         Whether the event was observed, bool or 0/1; 0 is a censored time.
-    y_score : array-like, shape (n,), mapping or data frame
-        Risk scores; higher means an earlier event.  For several models, pass a mapping of name → scores or a
-        data frame with a column for each model.
+    y_score : array-like, shape (n,), mapping, data frame or column names
+        Risk scores; higher means an earlier event.  For several models, pass a mapping of name → scores, a
+        data frame with a column for each model or, with `data`, a list of columns.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up; a lazy table must be collected.
     method : {"harrell", "uno"}, default="harrell"
         Count all pairs equally; or weight each by 1/G², with G the Kaplan–Meier estimate of not being
         censored just before the event, so that the result does not depend on how long cases were followed.
@@ -273,6 +276,8 @@ def concordance(
     >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3)
     (0.841, 0.275, 0.992)
     """
+    arrays = fetch_arrays(data, ["time", "event", "y_score"], time=time, event=event, y_score=y_score)
+    time, event, y_score = arrays.values()
     count, is_event = _make_counter(time, event, method, tau), check_times_and_events(time, event)[1]
 
     def interval(score: Array) -> Interval:
@@ -311,6 +316,7 @@ def concordance_test(
     a: ArrayLike,
     b: ArrayLike,
     *,
+    data: Data | None = None,
     method: Literal["harrell", "uno"] = "harrell",
     tau: float | None = None,
     level: float = 0.95,
@@ -323,10 +329,12 @@ def concordance_test(
 
     Parameters
     ----------
-    time, event : array-like, shape (n,)
+    time, event : array-like, shape (n,), or column name
         Times and whether the event was observed, see ``concordance``.
-    a, b : array-like, shape (n,)
+    a, b : array-like, shape (n,), or column name
         Scores of the two models; higher means an earlier event.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up; a lazy table must be collected.
     method : {"harrell", "uno"}, default="harrell"
         See ``concordance``.
     tau : float, optional
@@ -381,7 +389,9 @@ def concordance_test(
     (True, True)
     """
     hypothesis = Hypothesis.from_arguments(level, alternative, margin, "concordances")
-    check_index_order(time=time, event=event, a=a, b=b)
+    time, event, a, b = fetch_arrays(
+        data, ["time", "event", "a", "b"], time=time, event=event, a=a, b=b
+    ).values()
     count = _make_counter(time, event, method, tau)
     model_scores = [read_scores(model, name) for name, model in (("a", a), ("b", b))]
     check_same_length(time=time, a=model_scores[0], b=model_scores[1])

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._data.columns import fetch_arrays
 from rocplot._errors import guard_call, make_value_error
 from rocplot._numbers import write_argument
-from rocplot._typing import Array
+from rocplot._typing import Array, Data
 from rocplot._validation import check_number, check_proportion
 from rocplot._warnings import warn_user
 from rocplot.compute._base.docstrings import fill_docstring
@@ -27,6 +28,7 @@ def integrated_auc(
     event: ArrayLike,
     y_score: Scores,
     *,
+    data: Data | None = None,
     low: float,
     high: float,
     level: float | None = None,
@@ -37,13 +39,15 @@ def integrated_auc(
 
     Parameters
     ----------
-    time : array-like, shape (n,)
+    time : array-like, shape (n,), or column name
         Time of the event, or of the end of follow-up; finite and non-negative.
-    event : array-like, shape (n,)
+    event : array-like, shape (n,), or column name
         Whether the event was observed, bool or 0/1; 0 is a censored time.
-    y_score : array-like, shape (n,), mapping or data frame
-        Risk scores; higher means an earlier event.  For several models, pass a mapping of name → scores or a
-        data frame with a column for each model.
+    y_score : array-like, shape (n,), mapping, data frame or column names
+        Risk scores; higher means an earlier event.  For several models, pass a mapping of name → scores, a
+        data frame with a column for each model or, with `data`, a list of columns.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up; a lazy table must be collected.
     low, high : float
         The first and the last horizon, both included, in the unit of `time`.
     level : float in (0, 1), optional
@@ -101,6 +105,8 @@ def integrated_auc(
     >>> round(compute.integrated_auc(time, event, score, low=1, high=4, level=0.95).standard_error, 3)
     0.111
     """
+    arrays = fetch_arrays(data, ["time", "event", "y_score"], time=time, event=event, y_score=y_score)
+    time, event, y_score = arrays.values()
     times, is_event = check_times_and_events(time, event)
     low = check_number(low, "low")
     high = check_number(high, "high", low)

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import ProbabilityWeights, list_first_values
-from rocplot._data.columns import check_index_order
+from rocplot._data.columns import fetch_arrays
 from rocplot._errors import make_value_error
-from rocplot._typing import Array
+from rocplot._typing import Array, Data
 from rocplot._validation import check_number, check_same_length, check_whole_number
 from rocplot._warnings import warn_user
 from rocplot.compute._base.few_cases import warn_of_few_cases
@@ -55,6 +55,7 @@ def ipcw(
     event: ArrayLike,
     *,
     at: float,
+    data: Data | None = None,
     cause: int = 1,
     competing: Literal["exclude", "control"] | None = None,
 ) -> CensoredLabels:
@@ -68,13 +69,15 @@ def ipcw(
 
     Parameters
     ----------
-    time : array-like, shape (n,)
+    time : array-like, shape (n,), or column name
         Time of the event, or of the end of follow-up; finite and non-negative.
-    event : array-like, shape (n,)
+    event : array-like, shape (n,), or column name
         The cause of the event at that time, 1, 2, …, or 0 for a censored time; with one cause, bool or 0/1.
         Codes of 1 for censored and 2 for an event, as in R's survival, are ``event == 2`` here.
     at : float
         The horizon, in the unit of `time`.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up; a lazy table must be collected.
     cause : int, default=1
         The cause of the events to be predicted.
     competing : {"exclude", "control"}, optional
@@ -148,7 +151,7 @@ def ipcw(
     >>> curve.observed
     array([0., 1.])
     """
-    check_index_order(time=time, event=event)
+    time, event = fetch_arrays(data, ["time", "event"], time=time, event=event).values()
     times = check_times(time)
     causes = check_causes(event)
     check_same_length(time=times, event=causes)

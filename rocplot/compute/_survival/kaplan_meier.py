@@ -119,7 +119,7 @@ def kaplan_meier(
         Whether the event occurred at that time: bool or 0/1, 0 for a censored time.
     y_score : array-like, shape (n,), or column name, optional
         Scores, to divide the cases into `n_groups` groups between their quantiles.
-    by : array-like, shape (n,), or column name, optional
+    by : array-like, shape (n,), column name or list of column names, optional
         The group of each case.
     n_groups : int, optional
         Number of groups of `y_score`, at least 2, before equal edges are merged.

@@ -64,7 +64,7 @@ def logrank_test(
         Time of the event, or of the end of follow-up; finite and non-negative.
     event : array-like, shape (n,), or column name
         Whether the event occurred at that time: bool or 0/1, 0 for a censored time.
-    by : array-like, shape (n,), or column name
+    by : array-like, shape (n,), column name or list of column names
         The group of each case; two groups or more.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up; a lazy table must be collected.

@@ -230,9 +230,9 @@ def calibration_by(
     Parameters
     ----------
     {reading}
-    groups : array-like or column name, optional
+    groups : array-like, column name or list of column names, optional
         The group of each case, such as the patient; cases of one group may depend on each other.
-    by : array-like or column name
+    by : array-like, column name or list of column names
         The feature.  Names become rows, from the top; numbers go on x, at the mean of each bin.
     n_bins : int
         Number of bins for a numeric feature that has more distinct values than that.

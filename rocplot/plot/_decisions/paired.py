@@ -64,11 +64,11 @@ def _measure_heights(ax: Axes | None, lines: float) -> _RowHeights:
 
 def _start_caption(call: DrawnPlot) -> str:
     result = next(iter(call.results.values()))
-    names = join_list(map(quote_user_text, result.names))
-    shown = result if call.options.get("predictive_values") else result.changed(ppv=None, npv=None)
-    return f"Cases on which {names} differ{describe_threshold(call)}. {shown.describe()}".replace(
-        "\n", " "
-    ).rstrip(".")
+    names = [quote_user_text(name) for name in call.options.get("names") or result.names]
+    shown = result.changed(names=names, accuracy=None)  # which is not drawn: it belongs to neither class
+    shown = shown if call.options.get("predictive_values") else shown.changed(ppv=None, npv=None)
+    words = f"Cases on which {join_list(names)} differ{describe_threshold(call)}. {shown.describe()}"
+    return words.replace("\n", " ").rstrip(".")
 
 
 class PairedArguments(PanelArguments, total=False):
@@ -113,18 +113,18 @@ def paired(
     y_true : array-like, column name or Paired
         True classes, or the result of ``rocplot.compute.paired``.
     a, b : array-like or column name
-        Scores of the two models, or their decisions as 0/1; or pass a mapping of both as `a`.
+        Scores of the two models, or their decisions as bool or 0/1; or pass a mapping of both as `a`.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up, one row per case.
     sample_weight : array-like or column name, optional
         Whole-number weights: how often each case occurred.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
-    groups : array-like or column name, optional
+    groups : array-like, column name or list of column names, optional
         The group of each case, such as the patient.
-    threshold : float or pair of float
+    threshold : float or pair of float, optional
         Positive iff score ≥ threshold, or a pair of thresholds, one for each model: needed unless you draw a
-        result.  For decisions, pass 0.5.
+        result or decisions.
     level : float in (0, 1)
         Confidence level of the intervals, as a proportion.
     names : pair of str, optional

@@ -317,7 +317,7 @@ def threshold_metrics(
         P(positive) where the classifier will be used, for metrics that depend on it.
     over : {"threshold", "rate"}
         The x-axis: the distinct scores, or the predicted-positive rates that they give.
-    fold : array-like or column name, optional
+    fold : array-like, column name or list of column names, optional
         The fold of each case, to average metrics over folds at equal cut-offs or rates.
     errorbar : {"sd", "range"}
         Spread of the folds: mean ± standard deviation (ddof 1), or smallest to largest value.

@@ -15,7 +15,6 @@ from rocplot._errors import make_value_error, prefix_argument, write_value
 from rocplot._numbers import write_number
 from rocplot._typing import Options
 from rocplot.compute._base.interval import write_p_value
-from rocplot.compute._base.result import name_sentence
 from rocplot.compute._roc.auc_test import tabulate_tests
 from rocplot.plot import _artists
 from rocplot.plot._captions import quote_user_text
@@ -39,7 +38,6 @@ class TestedDifferences:
 
     lines: list[str]
     tests: compute.AucTest | compute.AucTests
-    pair: tuple[str, str] | None = None
 
 
 class TestWording(NamedTuple):
@@ -66,14 +64,13 @@ def test_differences(
     with prefix_argument("test"):
         tests, (quantity, p, words) = compare(pairs)
     name_pairs = [(str(a), str(b)) for a, b in pairs]
+    basis = tests[0].basis
+    assert basis is not None
     if len(tests) == 1:
         last = write_p_value(tests[0].pvalue).replace("p ", f"{p} ")
         space = " " if len(last) + len(words) < _LONG else "\n"
-        return TestedDifferences(
-            [f"{quantity} {_write_difference(tests[0])}\n{last}{space}({words})"], tests[0], name_pairs[0]
-        )
-    basis = tests[0].basis
-    assert basis is not None
+        test = tests[0].changed(basis=replace(basis, models=name_pairs[0]))
+        return TestedDifferences([f"{quantity} {_write_difference(test)}\n{last}{space}({words})"], test)
     overall = None if compare_all is None else compare_all()
     table = replace(tabulate_tests(name_pairs, tests, basis.level), basis=basis, overall=overall)
     lines = [
@@ -128,12 +125,13 @@ def draw_differences(plot: Plot[Any], made: TestedDifferences, style: Options) -
 
 def write_caption_of_differences(_: DrawnPlot, made: Any) -> str:
     """Write for a caption what was compared, by which test, and the result."""
-    sentence: str = made.tests.describe().replace("\n", " ")
-    if made.pair is not None:
-        return name_sentence(" − ".join(map(quote_user_text, made.pair)), sentence)
-    for pair in {f"{a} − {b}" for a, b in zip(made.tests.a, made.tests.b, strict=True)}:
-        sentence = sentence.replace(f"{pair}: ", f"{quote_user_text(pair)}: ")
-    return sentence
+    tests: compute.AucTest | compute.AucTests = made.tests
+    if isinstance(tests, compute.AucTests):
+        a, b = (np.array(list(map(quote_user_text, names))) for names in (tests.a, tests.b))
+        return tests.changed(a=a, b=b).describe().replace("\n", " ")
+    assert tests.basis is not None
+    first, second = map(quote_user_text, tests.basis.models or ("a", "b"))
+    return tests.changed(basis=replace(tests.basis, models=(first, second))).describe()
 
 
 def name_p_value(how: Options) -> str:

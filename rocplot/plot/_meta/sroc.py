@@ -244,7 +244,7 @@ def sroc(
         The table in which column names are looked up.
     study : array-like, shape (n,), or column name, optional
         Names of the studies.
-    by : array-like, shape (n,), or column name, optional
+    by : array-like, shape (n,), column name or list of column names, optional
         Groups of studies, each with a summary point of its own; they share the covariance between studies.
     method : {"binomial", "reml", "ml"}
         The exact likelihood of the counts, or restricted or full maximum likelihood of the studies' logits.

@@ -126,7 +126,7 @@ def roc_average(
         The positive class, needed for labels other than bool, 0/1 and -1/+1.
     soft_labels : bool
         Read `y_true` as probabilities of the positive class.
-    fold : array-like or column name, optional
+    fold : array-like, column name or list of column names, optional
         The fold of each case.
     how : {"vertical", "threshold", "merge"}
         Draw the mean tpr at fixed fprs; the mean fpr and mean tpr at fixed cut-offs; or one curve of all

@@ -204,7 +204,7 @@ def kaplan_meier(
         Scores, to divide the cases into `n_groups` groups between their quantiles.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up.
-    by : array-like, shape (n,), or column name, optional
+    by : array-like, shape (n,), column name or list of column names, optional
         The group of each case.
     n_groups : int, optional
         Number of groups of `y_score`.

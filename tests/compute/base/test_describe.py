@@ -87,11 +87,11 @@ CALLS = {
     "AUC = ": lambda: compute.bootstrap(Y40, SCORE, statistic=auc, **DRAWN),
     "Mean AUC of folds = ": lambda: compute.cv_auc_interval(Y40, SCORE, fold=np.arange(40) // 20, method="delong"),
     "Multi-class AUC (macro) = ": lambda: compute.multiclass_auc_interval(np.arange(40) % 3, MATRIX, method="macro", **DRAWN),
-    "Difference of true positive rates at fpr 0.2 = ": lambda: compute.tpr_test(Y40, SCORE, OTHER, fpr=0.2, **DRAWN),
-    "Difference of average precisions = ": lambda: compute.average_precision_test(Y40, SCORE, OTHER, **DRAWN),
-    "Difference of AUC = ": lambda: compute.bootstrap(Y40, {"a": SCORE, "b": OTHER}, statistic=auc, compare="b", **DRAWN)["a"],
-    "Difference of net benefits at a threshold of 0.3 = ": lambda: compute.net_benefit_test(Y40, SHARE, CHANCE, threshold=0.3),
-    "Difference of multi-class AUCs (macro) = ": lambda: compute.multiclass_auc_test(np.arange(40) % 3, MATRIX, MATRIX[:, ::-1], method="macro", **DRAWN),
+    "a − b: difference of true positive rates at fpr 0.2 = ": lambda: compute.tpr_test(Y40, SCORE, OTHER, fpr=0.2, **DRAWN),
+    "a − b: difference of average precisions = ": lambda: compute.average_precision_test(Y40, SCORE, OTHER, **DRAWN),
+    "a − b: difference of AUC = ": lambda: compute.bootstrap(Y40, {"a": SCORE, "b": OTHER}, statistic=auc, compare="b", **DRAWN)["a"],
+    "a − b: difference of net benefits at a threshold of 0.3 = ": lambda: compute.net_benefit_test(Y40, SHARE, CHANCE, threshold=0.3),
+    "a − b: difference of multi-class AUCs (macro) = ": lambda: compute.multiclass_auc_test(np.arange(40) % 3, MATRIX, MATRIX[:, ::-1], method="macro", **DRAWN),
 }  # fmt: skip
 
 
@@ -107,6 +107,55 @@ def test_every_interval_and_test_says_what_it_is(words):
     assert "basis" not in found.to_frame().columns
     assert copy.deepcopy(found) == found
     assert pickle.loads(pickle.dumps(found)).describe() == text
+
+
+NAMED = {"y": Y40, "old": SHARE, "new": CHANCE}
+DIFFERENCES = {  # of two models that columns or keys name
+    "auc_test": {},
+    "average_precision_test": DRAWN,
+    "tpr_test": DRAWN | {"fpr": 0.2},
+    "net_benefit_test": {"threshold": 0.3},
+    "paired": DRAWN | {"threshold": 0.5},
+    "summary_test": DRAWN,
+}
+
+
+@pytest.mark.filterwarnings("ignore")  # of small classes
+@pytest.mark.parametrize("name", DIFFERENCES)
+def test_a_difference_says_which_model_is_subtracted_from_which(name):
+    """A better new model has a negative difference old − new: without the names it reads as harm."""
+    test, options = getattr(compute, name), DIFFERENCES[name]
+    named = test("y", "old", "new", data=NAMED, **options).describe()
+    lines = named.splitlines()
+    words = [line.replace("old − new", "a − b") for line in lines]
+    assert test(Y40, SHARE, CHANCE, **options).describe().splitlines() == words
+    if name == "summary_test":
+        assert all(re.match("[^,]+, old − new: difference = ", line) for line in lines)
+        return
+    assert all(line.startswith("old − new: difference of ") for line in lines)
+    assert test("y", ["old", "new"], data=NAMED, **options).describe() == named
+    assert test(Y40, {"old": SHARE, "new": CHANCE}, **options).describe() == named
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_named_difference_is_named_once():
+    named = {"old": SHARE, "new": CHANCE}
+    compared = compute.bootstrap(Y40, named, statistic=auc, compare="new", **DRAWN)
+    assert compared.describe().startswith("old − new: difference of AUC = ")
+    sites = Results({"site 1": compute.auc_test("y", "old", "new", data=NAMED)})
+    assert sites.describe().startswith("site 1: old − new: difference of AUCs = ")
+    reference = compute.net_benefit_test("y", "old", "treat_all", data=NAMED, threshold=0.3)
+    assert reference.describe().startswith("old − treat_all: difference of net benefits")
+    assert compute.paired("y", "old", "new", data=NAMED, threshold=0.5).accuracy.describe().count("old") == 1
+    by_hand = compute.Difference(0.1, 0.2, 0.05, 0.15)
+    assert by_hand.describe() == "Difference 0.100 (confidence interval 0.050 to 0.150; p = 0.20)."
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_groups_of_counts_by_position_are_said():
+    groups = np.arange(40) // 4
+    first, second = (compute.counts(Y40, score, groups=groups) for score in (SHARE, CHANCE))
+    assert "Obuchowski's variance of clustered cases" in auc_test(None, first, second).describe()
 
 
 FOLD = np.arange(40) // 8

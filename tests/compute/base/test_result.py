@@ -173,6 +173,8 @@ def test_results_are_equal_by_value():
         undefined = [auc_interval([1, 1, 0], [3, 3, 3], method="delong") for _ in range(2)]
     assert np.isnan(undefined[0].low)
     assert undefined[0] == undefined[1]
+    tables = [compute.threshold_metrics(Y, scores, metrics=["recall", "f1"]) for scores in (S, S, [2, 1, 4, 5, 3])]
+    assert tables[0] == tables[1] != tables[2]  # which hold a mapping of arrays
 
 
 def test_counts_keep_their_own_copy():

@@ -113,13 +113,74 @@ def test_columns_mappings_weights_and_words(rng):
 
 
 def test_the_table_of_rates():
-    frame = paired(*cases((6, 3, 1, 2), (2, 4, 1, 9)), threshold=0.5).to_frame()
-    assert frame["rate"].tolist() == ["sensitivity", "specificity"]
-    assert frame[["both", "a_only", "b_only", "neither"]].to_numpy().tolist() == [[6, 3, 1, 2], [9, 1, 4, 2]]
+    found = paired(*cases((6, 3, 1, 2), (2, 4, 1, 9)), threshold=0.5)
+    frame = found.to_frame()
+    assert frame["rate"].tolist() == ["sensitivity", "specificity", "accuracy"]
+    counts = frame[["both", "a_only", "b_only", "neither"]].to_numpy().tolist()
+    assert counts == [[6, 3, 1, 2], [9, 1, 4, 2], [15, 4, 5, 4]]
+    assert frame["pvalue"].tolist() == [found.sensitivity.pvalue, found.specificity.pvalue, found.accuracy.pvalue]
     for _, row in frame.iterrows():
         n = row[["both", "a_only", "b_only", "neither"]].sum()
         assert row["a"] == pytest.approx((row["both"] + row["a_only"]) / n)
         assert row["b"] == pytest.approx((row["both"] + row["b_only"]) / n)
+
+
+# -- accuracy -------------------------------------------------------------------------------------
+
+
+def test_accuracies_are_compared_over_both_classes():
+    """The tables of DTComPair above: a alone is right in 78 + 22 cases, b alone in 22 + 53."""
+    found = paired(*cases((319, 78, 22, 32), (31, 53, 22, 155)), threshold=0.5).accuracy
+    assert (found.a, found.b) == pytest.approx(((397 + 177) / 712, (341 + 208) / 712))
+    assert found.difference == pytest.approx(25 / 712)
+    assert found.statistic == pytest.approx((100 - 75 - 1) ** 2 / 175)
+    assert found.pvalue == pytest.approx(2 * sum(comb(175, k) for k in range(76)) / 2**175)
+    assert found.describe().startswith("a − b: difference of accuracies = 0.035 (95 % confidence interval ")
+
+
+def test_the_interval_of_the_accuracies_is_newcombes():
+    """R, contingencytables, as above: right by both 59, by the first 6, the second 16, neither 80."""
+    found = paired(*cases((39, 2, 9, 30), (50, 7, 4, 20)), threshold=0.5).accuracy
+    assert (round(found.difference, 4), round(found.low, 4), round(found.high, 4)) == (
+        -0.0621,
+        -0.1186,
+        -0.0046,
+    )
+    assert "difference of accuracies = −0.062" in paired(*cases((39, 2, 9, 30), (50, 7, 4, 20))).describe()
+
+
+def test_accuracies_of_weights_and_groups(rng):
+    """Whole weights repeat cases; groups whose differences are 2, 1, 0, −1, 1 have χ² = 3² / (5/4 · 7)."""
+    y, a, b = cases((6, 3, 1, 2), (2, 4, 1, 9))
+    w = rng.integers(1, 4, y.size)
+    repeated = [np.repeat(part, w) for part in (y, a, b)]
+    assert paired(y, a, b, sample_weight=w).accuracy == paired(*repeated).accuracy
+    assert paired(y, a, b, groups=rng.permutation(y.size)).accuracy == paired(y, a, b).accuracy
+    right = np.array([(2, 0), (2, 1), (1, 1), (0, 1), (1, 0)])
+    y = np.tile([1, 0, 1], 5)
+    first, second = (np.where(np.ravel(right[:, [i]] > [[0, 1, 2]]), y, 1 - y) for i in (0, 1))
+    found = paired(y, first, second, groups=np.repeat(np.arange(5), 3)).accuracy
+    assert found.difference == pytest.approx(3 / 15)
+    assert found.statistic == pytest.approx(9 / (5 / 4 * 7))
+    assert found.pvalue == pytest.approx(2 * norm.sf(np.sqrt(9 / 8.75)))
+
+
+# -- decisions ------------------------------------------------------------------------------------
+
+
+def test_decisions_need_no_threshold():
+    truth = np.array(["dog", "cat", "dog", "cat", "dog"])
+    first, second = truth.copy(), truth[::-1].copy()
+    second[:2] = "cat", "dog"
+    found = paired(truth, first == "dog", second == "dog", pos_label="dog")
+    assert found.positive.tolist() == [[2, 1], [0, 0]]
+    assert found.negative.tolist() == [[0, 0], [1, 1]]
+    assert found.threshold.tolist() == [0.5, 0.5]
+    y, a, b = (truth == "dog").astype(int), (first == "dog").astype(float), (second == "dog").astype(int)
+    assert paired(y, {"x": a, "y": b}).positive.tolist() == found.positive.tolist()
+    assert paired(y, a, b, threshold=0.5) == paired(y, a, b)
+    with pytest.raises(TypeError, match="threshold is missing: pass the cut-off of the scores, or decisions"):
+        paired(y, a, 0.9 * b)
 
 
 # -- groups ---------------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def test_several_models_results_tables_weights_and_groups(rng):
 def test_what_is_said(rng):
     y, a, b = models(rng, 30, 60)
     said = average_precision_test(y, a, b, **FEW).describe()
-    assert said.startswith("Difference of average precisions = ")
+    assert said.startswith("a − b: difference of average precisions = ")
     assert (
         "two-sided paired test, z by the standard deviation and limits by the percentiles of a bootstrap, "
         "300 resamples of the cases of each class" in said

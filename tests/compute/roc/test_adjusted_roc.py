@@ -1,6 +1,7 @@
 """Covariate-adjusted ROC curves by counting comparable controls, and curves at given covariates by the models."""
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from rocplot import compute
@@ -169,3 +170,42 @@ def test_negatives_that_lie_on_their_line_all_tie():
     assert compute.adjusted_roc(y, tenths, covariate).auc == pytest.approx(1 - 0.5 / 3)
     assert compute.adjusted_roc(y, [0] * 6, covariate).auc == 0.5
     assert compute.covariate_roc(y, [2, 4, 6, 2, 4, 6], {"x": covariate}, at={"x": 2}).auc == 0.5
+
+
+# -- columns of a table -----------------------------------------------------------------------------------
+
+
+def test_columns_of_a_table_are_read(rng):
+    n = 80
+    table = {
+        "ill": np.arange(n) % 2,
+        "age": rng.uniform(40, 80, n),
+        "sex": rng.integers(0, 2, n),
+        "p": np.repeat(np.arange(20), 4),
+    }
+    table |= {"old": rng.normal(size=n) + table["ill"], "new": rng.normal(size=n) + 2 * table["ill"]}
+    y, covariates, scores = (
+        table["ill"],
+        {"age": table["age"], "sex": table["sex"]},
+        {"old": table["old"], "new": table["new"]},
+    )
+    drawn = {"n_resamples": 20, "seed": 0}
+    frame = pd.DataFrame(table)
+    assert compute.adjusted_roc("ill", "old", "age", data=table) == compute.adjusted_roc(
+        y, scores["old"], {"age": table["age"]}
+    )
+    several = compute.adjusted_roc("ill", ["old", "new"], ["age", "sex"], data=frame)
+    assert several == compute.adjusted_roc(y, scores, covariates)
+    at = {"age": 60, "sex": 1}
+    found = compute.covariate_roc("ill", ["old", "new"], ["age", "sex"], at=at, data=frame)
+    assert found == compute.covariate_roc(y, scores, covariates, at=at)
+    tested = compute.adjusted_test("ill", "old", "new", "age", data=frame, **drawn)
+    assert tested == compute.adjusted_test(y, scores["old"], scores["new"], {"age": table["age"]}, **drawn)
+    assert tested.describe().startswith("old − new: difference of covariate-adjusted AUC = ")
+    for function in (compute.adjusted_interval, compute.adjusted_band):
+        read = function("ill", "old", ["age", "sex"], data=frame, groups="p", **drawn)
+        assert read == function(y, scores["old"], covariates, groups=table["p"], **drawn)
+    with pytest.raises(ValueError, match="covariates='agee' is not a column of data: did you mean 'age'"):
+        compute.adjusted_roc("ill", "old", ["agee"], data=frame)
+    with pytest.raises(TypeError, match="y_score='old' names a column, which needs data"):
+        compute.adjusted_roc(y, "old", covariates)

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from rocplot import compute
@@ -152,7 +153,7 @@ def test_the_sentence_says_what_it_is():
     assert found.startswith("Uno's concordance until 8 = 0.678 (95 % confidence interval")
     assert "modified score limits (infinitesimal jackknife variance)" in found
     tested = compute.concordance_test(TIME, EVENT, A, B).describe()
-    assert tested.startswith("Difference of Harrell's concordance = 0.105")
+    assert tested.startswith("a − b: difference of Harrell's concordance = 0.105")
     assert "two-sided paired test" in tested
 
 
@@ -184,3 +185,34 @@ def test_a_million_cases_agree_with_a_part_of_their_pairs(rng):
     first, second = rng.integers(0, n, (2, 400_000))
     pairs = np.mean((score[first] > score[second]) == (time[first] < time[second]), where=first != second)
     assert found.estimate == pytest.approx(pairs, abs=4 * 0.5 / np.sqrt(400_000))
+
+
+# -- columns of a table -----------------------------------------------------------------------------------
+
+
+def test_columns_of_a_table_are_read():
+    table = {"months": TIME, "dead": EVENT, "old": A, "new": B}
+    plain = compute.concordance(TIME, EVENT, {"old": A, "new": B})
+    assert compute.concordance("months", "dead", "old", data=table) == plain["old"]
+    assert compute.concordance("months", "dead", ["old", "new"], data=table) == plain
+    shown = compute.concordance("months", "dead", {"first": "old"}, data=pd.DataFrame(table))
+    assert shown == {"first": plain["old"]}
+    tested = compute.concordance_test("months", "dead", "old", "new", data=pd.DataFrame(table))
+    assert tested == compute.concordance_test(TIME, EVENT, A, B)
+    assert tested.describe().startswith("old − new: difference of Harrell's concordance = ")
+    high = float(np.quantile(TIME, 0.6))
+    mean = compute.integrated_auc("months", "dead", ["old", "new"], low=0, high=high, data=table)
+    assert mean == compute.integrated_auc(TIME, EVENT, {"old": A, "new": B}, low=0, high=high)
+    assert compute.ipcw("months", "dead", at=high, data=table) == compute.ipcw(TIME, EVENT, at=high)
+
+
+def test_columns_that_are_not_there():
+    table = {"months": TIME, "dead": EVENT, "old": A}
+    with pytest.raises(ValueError, match="y_score='olt' is not a column of data: did you mean 'old'"):
+        compute.concordance("months", "dead", ["old", "olt"], data=table)
+    with pytest.raises(TypeError, match="time='months' names a column, which needs data"):
+        compute.concordance("months", EVENT, A)
+    with pytest.raises(TypeError, match="y_score must be a column name when data is given, not ndarray"):
+        compute.integrated_auc("months", "dead", A, low=0, high=5, data=table)
+    with pytest.raises(TypeError, match="event must be a column name when data is given"):
+        compute.ipcw("months", EVENT, at=5, data=table)

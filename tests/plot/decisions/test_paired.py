@@ -69,8 +69,11 @@ def test_figure_and_table_say_what_they_count():
     assert "positive by both 0, by neither 7 (of 10)" in texts(fig, ax)
     assert ax.get_xlabel() == "Cases that one test alone calls positive"
     result = rp.compute.paired(Y, A, B, threshold=0.5)
-    assert result.to_dict()["both"].tolist() == [5, 7] == [result.positive[0, 0], result.negative[1, 1]]
-    assert result.to_dict()["neither"].tolist() == [1, 0]
+    rates = result.to_dict()
+    assert rates["rate"].tolist() == ["sensitivity", "specificity", "accuracy"]
+    assert rates["both"].tolist() == [5, 7, 12]
+    assert (result.positive[0, 0], result.negative[1, 1]) == (5, 7)
+    assert rates["neither"].tolist() == [1, 0, 1]
     shown = []
     for width in np.arange(2.0, 1.0, -0.1):
         fig.set_size_inches(width, 3.3)
@@ -145,9 +148,18 @@ def test_no_length_of_a_bar_reaches_the_name_of_its_row():
         assert all(number.get_window_extent().x0 >= ax.bbox.x0 for number in numbers)
 
 
+def test_decisions_are_drawn_without_a_threshold():
+    """The caption says what the panel shows, to which accuracies do not belong."""
+    fig, ax = draw(Y, A, B, threshold=None)
+    assert any(text.startswith("sensitivity 0.600 against 0.800") for text in texts(fig, ax))
+    caption = rp.caption(fig)
+    assert caption.startswith("Cases on which a and b differ. a − b: difference of sensitivities = −0.200")
+    assert "accurac" not in caption
+
+
 def test_bad_input_draws_nothing():
     for kws, error, message in (
-        ({"threshold": None}, TypeError, "threshold must be a number"),
+        ({"threshold": np.nan}, ValueError, "threshold must be a number"),
         ({"names": "ab"}, ValueError, "names must be a pair"),
         ({"names": ("a", "a")}, ValueError, "names are both 'a'"),
         ({"sample_weight": [0.5] * 20}, ValueError, "whole counts"),
@@ -156,8 +168,8 @@ def test_bad_input_draws_nothing():
     ):
         with pytest.raises(error, match=message):
             rp.paired(Y, A, B, **{"threshold": 0.5} | kws)
-    with pytest.raises(TypeError, match="threshold"):
-        rp.paired(Y, A, B)
+    with pytest.raises(TypeError, match="threshold is missing"):
+        rp.paired(Y, np.array(A) / 2, B)
     assert plt.get_fignums() == []
     _, ax = draw(Y, A, B)
     with pytest.raises(ValueError, match="ax is in use"):
