@@ -114,6 +114,14 @@ class ColumnScores(NDArray[Any]):
         """Keep the column of the scores from which rows are selected."""
         self.column, self.negated = getattr(array, "column", ""), getattr(array, "negated", False)
 
+    def __reduce__(self) -> Any:
+        make, arguments, state = tuple(super().__reduce__())
+        return make, arguments, (state, self.column, self.negated)
+
+    def __setstate__(self, state: Any) -> None:
+        array_state, self.column, self.negated = state
+        super().__setstate__(array_state)
+
 
 def mark_column(values: Any, column: str, negated: bool) -> ColumnScores:
     """Mark scores as those of a column."""
