@@ -364,7 +364,8 @@ def get_divided_scores(result: object) -> Array | None:
 def _find_divided_scores(result: object) -> Array | None:
     curve: Any = getattr(result, "curve", None) or result
     if (nearest := getattr(curve, "nearest", None)) is not None:
-        return np.asanyarray(nearest)
+        nearest_scores: Array = np.asanyarray(nearest)
+        return nearest_scores
     if len(parts := getattr(curve, "curves", ())):  # a mean over folds
         scores_of_folds = [get_divided_scores(part) for part in parts]
         return np.concatenate([part for part in scores_of_folds if part is not None] or [np.empty(0)])
