@@ -222,7 +222,8 @@ def write_cutoffs(
         The thresholds of one figure or table; ±inf is written as ``±∞``.
     scores : sequence of array-like or None, optional
         For each threshold the scores that it divides.  Where they are unknown, a text is at most the
-        threshold, and below it by less than its tenth significant digit and its sixth decimal.
+        threshold, and below it by less than its tenth significant digit and its sixth decimal.  Thresholds of
+        scores that are `negated`, see `ColumnScores`, are written as the values of their column: ``≤ 33``.
     even : bool
         Whether all texts have the same number of decimals where that is possible, as the labels of a panel
         do, unless each text is exactly its number.  Thresholds of whole scores stay whole.
@@ -242,7 +243,19 @@ def write_cutoffs(
         for number, divided in zip(numbers, scores or [], strict=bool(scores))
         if even and number.is_integer() and divided is not None and _are_whole(ascending[id(divided)])
     }
-    return _write_shortest(numbers, rules, even, of_whole_scores)
+    texts = _write_shortest(numbers, rules, even, of_whole_scores)
+    return [
+        f"{AT_MOST}{change_sign(text)}" if getattr(divided, "negated", False) else text
+        for text, divided in zip(texts, scores or [None] * len(texts), strict=True)
+    ]
+
+
+AT_MOST = "≤ "  # before the threshold of a column of which low values are positive
+
+
+def change_sign(text: str) -> str:
+    """Write a number that is written already with the other sign."""
+    return text if text in ("0", "nan") else text[1:] if text.startswith("−") else f"−{text}"
 
 
 def write_cutoff(cutoff: float, scores: Any = None) -> str:

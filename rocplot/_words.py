@@ -106,6 +106,9 @@ def _add_call(
         message += _write_renamed_call(function, args, keywords, renamed)
         return "; ".join([message, *filter(None, besides)])
     if "pass -y_score" in message and {"y_true", "y_score"} <= parameters.keys():
+        if keywords.get("data") is not None and (negated := _negate_columns(function, args, keywords)):
+            message = message.replace("pass -y_score", f"pass {negated}")
+            return f"{message}, as in {_write_column_call(function, args, keywords, negated)}"
         return f"{message}, as in {_write_array_call(function, args, keywords, '-')}"
     if message.endswith("cat.codes") and (call := _write_call_of_classes(args, keywords)):
         return f"{message.rpartition(': ')[0]}, which are classes of y_true: call {call}"
@@ -291,20 +294,24 @@ def _write_array_call(
 ) -> str:
     """Write a call with columns in place of their names, for any kind of table, and a sign of the scores."""
     parameters = inspect.signature(function).parameters
-    passed = dict(zip(parameters, args, strict=False)) | {
-        name: value for name, value in keywords.items() if name in parameters
-    }
+    passed = _name_arguments(function, args, keywords)
     has_table = keywords.get("data") is not None
     passed.pop("data", None)
 
     def write(name: str, value: Any) -> str:
         is_column = has_table and name in _COLUMNS and isinstance(value, str)
-        return f"table[{value!r}]" if is_column else write_argument(name, value)
+        return write_column(name, value) if is_column else write_argument(name, value)
+
+    def write_column(name: str, value: Any) -> str:
+        column = str(value).removeprefix("-") if name == "y_score" and str(value) == value else value
+        return f"{'-' * (column != value)}table[{column!r}]"
 
     models = passed.get("y_score", "y_score")
     if isinstance(models, Mapping) or (has_table and isinstance(models, (list, tuple))):
         pairs = models.items() if isinstance(models, Mapping) else zip(models, models, strict=True)
-        columns = [(name, f"table[{column!r}]" if has_table else str(name)) for name, column in pairs]
+        columns = [
+            (name, write_column("y_score", column) if has_table else str(name)) for name, column in pairs
+        ]
         passed["y_score"] = f"{{{', '.join(f'{name!r}: {sign}{column}' for name, column in columns)}}}"
     elif "y_score" in parameters:
         written = "y_score" if "y_score" not in passed else write("y_score", models)
@@ -318,6 +325,37 @@ def _write_array_call(
         name for name, parameter in parameters.items() if parameter.kind is parameter.POSITIONAL_OR_KEYWORD
     ]
     return write_call(function, [texts.pop(name) for name in placed if name in texts], texts)
+
+
+def _name_arguments(
+    function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Name the arguments of a call, without those that the function does not have."""
+    parameters = inspect.signature(function).parameters
+    named = dict(zip(parameters, args, strict=False))
+    return named | {name: value for name, value in keywords.items() if name in parameters}
+
+
+def _negate_columns(function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
+    """Write the columns of ``y_score`` with a minus before each name; "" if they are not named."""
+    models = _name_arguments(function, args, keywords).get("y_score")
+    names = list(models.values()) if isinstance(models, Mapping) else models
+    names = [names] if isinstance(names, str) else names
+    if not isinstance(names, (list, tuple)) or not all(isinstance(name, str) for name in names):
+        return ""
+    negated = [f"-{name.removeprefix('-')}" for name in names]
+    if isinstance(models, Mapping):
+        return repr(dict(zip(models, negated, strict=True)))
+    return repr(negated[0] if isinstance(models, str) else negated)
+
+
+def _write_column_call(
+    function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any], columns: str
+) -> str:
+    """Write a call with a table whose columns of scores are written already."""
+    named = {"y_true": _Example("y_true")} | _name_arguments(function, args, keywords)
+    del named["y_score"]
+    return write_call(function, [named.pop("y_true"), _Example("…")], named).replace("…", columns, 1)
 
 
 def _fits_default(value: Any, default: Any) -> bool:

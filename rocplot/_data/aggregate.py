@@ -11,7 +11,7 @@ import numpy as np
 
 from rocplot import _validation
 from rocplot._data import frames
-from rocplot._data.arrays import check_missing, clip_rounding
+from rocplot._data.arrays import check_missing, clip_rounding, mark_column, negate_scores
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
@@ -175,6 +175,14 @@ class RowGroups:
     def take_groups(self, chosen: Array) -> RowGroups:
         """Return the chosen groups, by a mask or by their positions."""
         return replace(self, **{name: part[chosen] for name, part in self._list_group_columns().items()})
+
+    def mark_column(self, column: str, negated: bool) -> RowGroups:
+        """Mark the scores as those of a column; change their signs if they are `negated`."""
+        score, top, mean = self.score, self.top, self.mean
+        if negated:
+            score, top = (negate_scores(part, "y_score") for part in (top, score))
+            mean = None if mean is None else 0 - mean
+        return replace(self, score=mark_column(score, column, negated), top=top, mean=mean)
 
     def append_groups(self, groups: RowGroups) -> RowGroups:
         """Append groups of other cells."""

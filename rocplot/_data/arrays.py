@@ -53,6 +53,10 @@ class Sample:
         A warning that the weights may be no numbers of cases, though all are whole; "" if they are marked.
     group : ndarray, shape (n,), or None
         The group of the case, such as a patient: cases of one group are not independent.
+    column : str
+        The column of a table that holds the scores; "" for arrays.
+    negated : bool
+        Whether the scores are those of the column with the other sign, because low values mean positive.
     """
 
     score: Array
@@ -66,6 +70,8 @@ class Sample:
     probability: bool = False
     merged: bool = False
     unmarked: str = ""
+    column: str = ""
+    negated: bool = False
 
 
 # -- Conversion of other libraries' arrays to numpy; errors for what is not a flat array ------------
@@ -90,6 +96,40 @@ class FrequencyWeights(MarkedWeights):
     """Numbers of cases: a case of weight 2 stands for two."""
 
 
+class ColumnScores(NDArray[Any]):
+    """Scores read from the column of a table, in any selection of its rows.
+
+    Attributes
+    ----------
+    column : str
+        The name of the column.
+    negated : bool
+        Whether the scores have the other sign than the column.
+    """
+
+    column: str = ""
+    negated: bool = False
+
+    def __array_finalize__(self, array: Any) -> None:
+        """Keep the column of the scores from which rows are selected."""
+        self.column, self.negated = getattr(array, "column", ""), getattr(array, "negated", False)
+
+    def __reduce__(self) -> Any:
+        make, arguments, state = tuple(super().__reduce__())
+        return make, arguments, (state, self.column, self.negated)
+
+    def __setstate__(self, state: Any) -> None:
+        array_state, self.column, self.negated = state
+        super().__setstate__(array_state)
+
+
+def mark_column(values: Any, column: str, negated: bool) -> ColumnScores:
+    """Mark scores as those of a column."""
+    scores = np.asarray(values).view(ColumnScores)
+    scores.column, scores.negated = column, negated
+    return scores
+
+
 def to_numpy(values: Any) -> NDArray[Any]:
     """Convert anything array-like to a numpy array.
 
@@ -97,7 +137,9 @@ def to_numpy(values: Any) -> NDArray[Any]:
     only DLPack are read through it, and floats that numpy lacks (bfloat16 of torch or ml_dtypes) become
     single precision.
     """
-    if isinstance(values, MarkedWeights) or (type(values) is np.ndarray and values.dtype.kind != "V"):
+    if isinstance(values, (MarkedWeights, ColumnScores)) or (
+        type(values) is np.ndarray and values.dtype.kind != "V"
+    ):
         return values
     if hasattr(values, "detach") and hasattr(values, "cpu"):
         values = values.detach().cpu()
@@ -333,6 +375,16 @@ def read_scores(values: object, argument: str) -> Array:
         plain = array.astype(np.float32 if array.dtype == np.float16 else np.float64)
         array = _check_lossless(array, plain, argument)
     return array
+
+
+def negate_scores(values: object, argument: str) -> Array:
+    """Read an array of scores, and change their signs; integers of few bits get more."""
+    score = read_scores(values, argument)
+    if score.dtype.kind in "iu":
+        if not (int(score.min()) > -(2**63) and int(score.max()) < 2**63):
+            return _read_numbers(-score.astype(object), argument)
+        score = score.astype(np.int64)
+    return np.asarray(0 - score)  # no zero is negative
 
 
 def cut_offs(values: Any, argument: str) -> Array:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from rocplot._data import frames
 from rocplot._data.aggregate import RowGroups, group_rows
 from rocplot._data.arrays import (
+    ColumnScores,
     FrequencyWeights,
     Labels,
     ProbabilityWeights,
@@ -36,6 +37,7 @@ from rocplot._data.columns import (
     check_model_orders,
     check_no_column_names,
     convert_frame_to_models,
+    find_score_column,
     list_categories,
     list_hue_columns,
     read_model_columns,
@@ -337,7 +339,7 @@ def _group_lazy_rows(
     data: object, y_true: object, y_score: object, columns: dict[str, Any], **how: Any
 ) -> dict[str | None, RowGroups]:
     """Group the rows of a lazy table in its engine, for each column of scores."""
-    models = read_model_columns(y_score)
+    models = read_model_columns(y_score, data)
     score_columns: list[Any] = [y_score] if models is None else list(models.values())
     column_names = frames.list_column_names(data)
     hue_columns = list_hue_columns(columns["hue"], data)
@@ -357,6 +359,8 @@ def _group_lazy_rows(
                 "must be a column name for a lazy table, whose rows have no order, not "
                 f"{describe_type(column)}",
             )
+        if argument == "y_score":
+            column, _ = find_score_column(column, column_names)
         check_column(column, argument, column_names)
     if columns["hue"] is not None and models is not None:
         raise make_value_error(
@@ -364,7 +368,11 @@ def _group_lazy_rows(
             "names the models of a long table, so y_score must be one column, not several",
             "call the function once for each column",
         )
-    groups_by_column = {name: group_rows(data, y_true, name, **columns, **how) for name in score_columns}  # type: ignore[arg-type]
+    groups_by_column = {}
+    for name in score_columns:
+        column, negated = find_score_column(name, column_names)
+        groups = group_rows(data, y_true, column, **columns, **how)  # type: ignore[arg-type]
+        groups_by_column[name] = groups.mark_column(column, negated)
     return (
         {None: groups_by_column[y_score]}
         if models is None
@@ -469,7 +477,11 @@ def _check_sample(
 ) -> Sample:
     """Check the scores, weights and groups of one model against its labels; `words` names them in errors."""
     weights, groups = given["sample_weight"], given["groups"]
-    score = read_scores(given["y_score"], words["y_score"])
+    column, negated = "", False
+    if isinstance(scores := given["y_score"], ColumnScores):
+        column, negated = scores.column, scores.negated
+        scores = np.asarray(scores)
+    score = read_scores(scores, words["y_score"])
     check_lengths({words["y_true"]: label.size, words["y_score"]: score.size})
     group = None if groups is None else check_groups(groups, label.size)
     weight = None if weights is None else read_weights(weights, label.size, words["sample_weight"])
@@ -492,7 +504,15 @@ def _check_sample(
     is_probability = isinstance(weights, ProbabilityWeights)
     is_count = isinstance(weights, FrequencyWeights)
     sample = Sample(
-        score, label, weight, group=group, probability=is_probability, unmarked=unmarked, tally=is_count
+        score,
+        label,
+        weight,
+        group=group,
+        probability=is_probability,
+        unmarked=unmarked,
+        tally=is_count,
+        column=column,
+        negated=negated,
     )
     are_counts = weight is not None and weight.dtype.kind == "i"
     is_soft = label.dtype.kind == "f"

@@ -17,6 +17,8 @@ from rocplot._data.arrays import (
     check_text,
     describe_type,
     list_first_values,
+    mark_column,
+    negate_scores,
     read_array,
     read_label_array,
     read_scores,
@@ -24,7 +26,7 @@ from rocplot._data.arrays import (
 )
 from rocplot._data.codes import code_column
 from rocplot._errors import make_type_error, make_value_error
-from rocplot._names import name_entries
+from rocplot._names import check_distinct_names, name_entries
 from rocplot._typing import Array
 from rocplot._validation import check_lengths
 
@@ -253,7 +255,7 @@ def replace_column_names(data: object, **given: Any) -> dict[str, Any]:
     """Replace the names of columns among the arguments by the columns."""
     hue, weight = given["hue"], given["sample_weight"]
     hue_columns = [] if isinstance(hue, str) else list_hue_columns(hue, data)
-    models = read_model_columns(given["y_score"])
+    models = read_model_columns(given["y_score"], data)
     several: dict[str, Mapping[Any, Any]] = {} if models is None else {"y_score": models}
     several |= {"sample_weight": weight} if isinstance(weight, Mapping) else {}
     requested = {
@@ -276,7 +278,26 @@ def replace_column_names(data: object, **given: Any) -> dict[str, Any]:
         for word, columns_by_name in several.items()
     }
     columns = {word: get_column(value) for word, value in given.items()} | model_columns
+    columns["y_score"] = _mark_score_columns(
+        columns["y_score"], given["y_score"] if models is None else models, data
+    )
     return columns | ({"hue": list(map(get_column, hue_columns))} if hue_columns else {})
+
+
+def _mark_score_columns(scores: Any, names: Any, data: object) -> Any:
+    """Mark the scores of one model, or those of each, as read from the columns of these names."""
+    if isinstance(names, Mapping):
+        return {model: _mark_score_columns(scores[model], name, data) for model, name in names.items()}
+    return mark_column(scores, *find_score_column(names, frames.list_column_names(data)))
+
+
+def find_score_column(name: str, known: Sequence[Any]) -> tuple[str, bool]:
+    """Return the column that a name of scores means, and whether they have the other sign: "-ferritin".
+
+    A column whose own name begins with a minus comes first.
+    """
+    column = name.removeprefix("-")
+    return (column, True) if name not in known and column in known else (name, False)
 
 
 def list_hue_columns(hue: object, data: object, argument: str = "hue") -> list[str]:
@@ -298,8 +319,11 @@ def list_hue_columns(hue: object, data: object, argument: str = "hue") -> list[s
     return list(hue)
 
 
-def read_model_columns(y_score: object) -> dict[str, Any] | None:
-    """Read several column names as models: shown name → column name; None for a single model."""
+def read_model_columns(y_score: object, data: object) -> dict[str, Any] | None:
+    """Read several column names as models: shown name → column name; None for a single model.
+
+    A model is shown without the minus of its column name.
+    """
     if isinstance(y_score, Mapping):
         if not y_score:
             raise make_value_error(
@@ -312,7 +336,11 @@ def read_model_columns(y_score: object) -> dict[str, Any] | None:
         return None
     if hasattr(y_score, "__array__") and np.asarray(y_score).dtype.kind not in "UTO":
         return None  # these are scores, not names
-    return {str(name): name for name in y_score}
+    columns = {str(name): name for name in y_score}
+    known = frames.list_column_names(data) if frames.is_table(data) else []
+    names = [find_score_column(name, known)[0] for name in columns]
+    check_distinct_names(names, list(columns), "y_score")
+    return dict(zip(names, columns.values(), strict=True))
 
 
 def fetch_columns(
@@ -324,6 +352,7 @@ def fetch_columns(
     """Fetch the columns that arguments name; arguments in `named` must be column names.
 
     Columns of arguments in `coded` are coded by their library if they are text, and of `hue` in any case.
+    A minus before a name of `y_score` changes the signs of its column.
     """
     if not frames.is_table(data):
         raise make_type_error(
@@ -332,15 +361,22 @@ def fetch_columns(
             f"{_suggest_table(data)}pass arrays as {' and '.join(named)} without data",
         )
     column_names = frames.list_column_names(data)
-    names = {}
+    names: dict[str, str] = {}
+    negated: dict[str, str] = {}
     check_index_order(data=data, **{name: value[0] for name, value in wanted.items() if name not in named})
     for argument, values in wanted.items():
         for value in values:
             if isinstance(value, str):
-                check_column(value, argument, column_names, data)
-                names[value] = argument
+                is_score = argument == "y_score"
+                column, is_negated = find_score_column(value, column_names) if is_score else (value, False)
+                negated |= {value: column} if is_negated else {}
+                check_column(column, argument, column_names, data)
+                names[column] = argument
             elif argument in named and not isinstance(value, CombinedColumn):
                 description = f"{describe_type(value)}{_suggest_column(value)}"
+                head = getattr(value, "name", None)
+                if argument == "y_score" and isinstance(head, str) and head in column_names:
+                    description += f"; {f'-{head}'!r} is the column with the other sign"
                 raise make_type_error(
                     argument, f"must be a column name when data is given, not {description}"
                 )
@@ -353,9 +389,9 @@ def fetch_columns(
             )
     codes: dict[str, Any] = {}
     for name, argument in names.items():
-        column = code_column(frames.get_series(data, name), to_numpy) if argument in coded else None
-        if column is not None and (argument == "hue" or column.values.dtype.kind in "OUT"):
-            codes[name] = column
+        coded_column = code_column(frames.get_series(data, name), to_numpy) if argument in coded else None
+        if coded_column is not None and (argument == "hue" or coded_column.values.dtype.kind in "OUT"):
+            codes[name] = coded_column
     columns: dict[str, Any] = frames.fetch_table_columns(data, [name for name in names if name not in codes])
     weights = [
         columns.get(column) if isinstance(column, str) else column
@@ -367,7 +403,11 @@ def fetch_columns(
             continue  # labels of cases of weight 0 may be missing
         if name in columns:
             _check_column_values(columns[name], f"column {name!r}: {argument}", argument in _NUMBERS)
-    return columns | codes
+    columns |= codes
+    return columns | {
+        name: negate_scores(columns[column], f"column {column!r}: y_score")
+        for name, column in negated.items()
+    }
 
 
 def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, Any]:
@@ -379,7 +419,7 @@ def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, 
         check_no_column_names(**given)
         check_index_order(**given)
         return given
-    lists = {name: read_model_columns(given[name]) for name in ("y_score", "covariates") if name in named}
+    lists = {name: read_model_columns(given[name], data) for name in ("y_score", "covariates") if name in named}
     several = {name: names for name, names in lists.items() if names is not None}
     requested = {name: [value] for name, value in given.items()}
     requested |= {name: [*names.values()] for name, names in several.items()}
@@ -437,7 +477,8 @@ def check_column(name: str, argument: str, known: Sequence[Any], data: object = 
     close_matches = difflib.get_close_matches(
         name, [column for column in known if isinstance(column, str)], 1, 0.4
     )
-    hint = f"did you mean {close_matches[0]!r}? " if close_matches else ""
+    sign = "-" if argument == "y_score" and name.startswith("-") else ""
+    hint = f"did you mean {sign + close_matches[0]!r}? " if close_matches else ""
     if name in getattr(getattr(data, "index", None), "names", ()):
         hint = "it is the index, which data.reset_index() makes a column; "
     if "~" in name:

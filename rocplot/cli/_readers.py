@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rocplot._data import frames
-from rocplot._data.columns import check_column
+from rocplot._data.columns import check_column, find_score_column
 from rocplot._data.groups import read_groups
 from rocplot.cli._files import TABLE_FORMATS, DataTable, read_table
 from rocplot.cli._memory import read_file_bytes
@@ -115,7 +115,7 @@ def _make_model_reader(
             raise UsageError("--model is one of those that --hue names: give that column, too")
         table = _read_checked_table(namespace)
         for name in score_columns if is_paired else ():
-            check_column(_split_column_argument(name, table.names)[1], "y_score", table.names)
+            check_column(_find_score_column(name, table.names), "y_score", table.names)
         models = score_columns if scores == "confidence" else _name_model_columns(score_columns, table.names)
         more = ("hue", *_ROW_COLUMNS, "sample_weight", "highest_per_image", "soft_labels")
         return {
@@ -172,6 +172,11 @@ def _split_column_argument(text: str, column_names: Sequence[str]) -> tuple[str,
         return text, text
     name, _, column = text.partition("=")
     return name, column or name
+
+
+def _find_score_column(text: str, column_names: Sequence[str]) -> str:
+    """Return the column that ``NAME=COL`` or ``COL`` means, without a minus that changes its sign."""
+    return find_score_column(_split_column_argument(text, column_names)[1], column_names)[0]
 
 
 def _name_model_columns(words: Sequence[str], column_names: Sequence[str]) -> Any:
@@ -522,8 +527,10 @@ def _read_checked_table(namespace: argparse.Namespace) -> DataTable:
     more = ("correct", "marks", "confidence", "highest_per_image", "time", "event", *_READING_ROLES)
     role_columns = {role: getattr(namespace, role, None) or [] for role in (*roles, *more)}
     columns = {role: [name] if isinstance(name, str) else name for role, name in role_columns.items()}
-    if not getattr(namespace, "hue", None):
-        columns["y_score"] = [_split_column_argument(column, table.names)[1] for column in columns["y_score"]]
+    if getattr(namespace, "hue", None):
+        columns["y_score"] = [find_score_column(name, table.names)[0] for name in columns["y_score"]]
+    else:
+        columns["y_score"] = [_find_score_column(word, table.names) for word in columns["y_score"]]
     names = [name for role in NAMES for name in columns.get(role, ()) if name]
     table = table.read_codes_as_text(names, columns["by"])
     if not getattr(namespace, "soft_labels", False):

@@ -24,6 +24,7 @@ from matplotlib.ticker import (
 )
 
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import AT_MOST
 from rocplot._warnings import warn_once
 from rocplot.page.gids import get_gid, write_gid
 from rocplot.page.journals import MIN_FONT_SIZE
@@ -275,15 +276,29 @@ def lay_out_frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
     panel.kind = "frame"
     match_square_panels(ax)
     set_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None), new=True)
-    ax.set(xlabel=translate_axis_label(ax, xlabel), ylabel=translate_axis_label(ax, ylabel), **settings)
+    ax.set(xlabel=_name_axis(ax, xlabel), ylabel=_name_axis(ax, ylabel), **settings)
     wrap_axis_label(ax)
-    for axis in (ax.xaxis, ax.yaxis):
+    for axis, words in ((ax.xaxis, xlabel), (ax.yaxis, ylabel)):
         if axis.isDefault_majloc and axis.get_transform().is_affine:
             axis.set_major_locator(RoundedLocator(steps=[1, 2, 2.5, 5, 10]))  # matplotlib's own steps
             axis.isDefault_majloc = True
         if axis.isDefault_majfmt:
-            set_ticks(axis, RateFormatter())
+            is_negated = panel.negated is not None and words in _OF_SCORES
+            set_ticks(axis, NegatedFormatter() if is_negated else RateFormatter())
     return True
+
+
+_OF_SCORES = ("Score", "Threshold")  # axes whose ticks have the sign of the column that was read
+
+
+def _name_axis(ax: Axes, words: str) -> LiteralString:
+    """Return the label of an axis; scores with the other sign than their column are called by its name."""
+    label, column = translate_axis_label(ax, words), get_panel(ax).negated
+    if column is None or words not in _OF_SCORES:
+        return label
+    if words == "Threshold":
+        return LiteralString(f"{label} ({AT_MOST.strip()})")
+    return LiteralString(column) if column and label == words else label
 
 
 def lay_out_same_frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
@@ -304,6 +319,16 @@ class RateFormatter(ScalarFormatter):
         text = super().get_offset()
         self.set_useMathText(False)  # of the ticks, which are plain text
         return text
+
+
+class NegatedFormatter(RateFormatter):
+    """A formatter of scores that are a column with the other sign: it writes the values of the column."""
+
+    def __init__(self) -> None:
+        super().__init__(useOffset=False)
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        return super().__call__(0 - x, pos)
 
 
 def has_user_limits(ax: Axes, way: str) -> bool:
@@ -763,7 +788,7 @@ def lay_out_metrics(
     _name_metric_axis(ax, new, only)
     if new and (low, high) == (0, 1):
         set_rate_ticks(ax.yaxis)
-    if ends[0] + room >= 0 and ends[1] - room <= 1:
+    if ends[0] + room >= 0 and ends[1] - room <= 1 and get_panel(ax).negated is None:
         set_ticks(ax.xaxis, write_rate_tick)
     set_limits(ax, (ends[0], ends[1]), (ends[2], ends[3]), new=new)
 

@@ -17,6 +17,7 @@ import numpy as np
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import quote_blank
 from rocplot._numbers import (
+    AT_MOST,
     MOST,
     PERCENT,
     SHARE,
@@ -28,6 +29,7 @@ from rocplot._numbers import (
 )
 from rocplot._typing import Array
 from rocplot._validation import find_meant_name
+from rocplot.compute._base.result import get_negated_column
 from rocplot.compute._counts.threshold_counts import get_divided_scores, get_score_weights
 
 R = TypeVar("R")
@@ -224,7 +226,8 @@ def write_label_thresholds(
     decimals, it may move one case in a thousand to the other side.
     """
     numbers, curves = [float(threshold) for threshold in thresholds], list(results)
-    scores: list[Any] = [get_divided_scores(result) for result in curves]
+    scores_by_curve = {id(curve): get_divided_scores(curve) for curve in curves}
+    scores: list[Any] = [scores_by_curve[id(curve)] for curve in curves]
     texts = write_cutoffs(numbers, scores, even=even)
     for i, text in enumerate(texts):
         if math.isfinite(numbers[i]) and _is_long(text):
@@ -233,7 +236,7 @@ def write_label_thresholds(
 
 
 def _is_long(text: str) -> bool:
-    _, digits, exponent = Decimal(text.replace("−", "-")).as_tuple()
+    _, digits, exponent = Decimal(text.removeprefix(AT_MOST).replace("−", "-")).as_tuple()
     return len(digits) > _LABEL_DIGITS and int(exponent) < -1
 
 
@@ -267,7 +270,14 @@ def write_thresholds(
             name: write_label_thresholds(some, [curves[name]] * len(some), even=True)
             for name, some in numbers.items()
         }
-    return {name: _fill_format(fmt, some, (fields or {}).get(name, {})) for name, some in numbers.items()}
+    texts = {}
+    for name, some in numbers.items():
+        negated = bool(get_negated_column(curves[name]))
+        values_shown = [0 - value for value in some] if negated else some
+        texts[name] = _fill_format(fmt, values_shown, (fields or {}).get(name, {}))
+        if negated and get_threshold_word(fmt):
+            texts[name] = [f"{AT_MOST}{text}" for text in texts[name]]
+    return texts
 
 
 def _fill_format(fmt: str, numbers: list[float], fields: Mapping[str, Iterable[Any]]) -> list[str]:

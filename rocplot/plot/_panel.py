@@ -145,6 +145,8 @@ class Panel:
         Height of a panel of rows, in units of its font size; 0 for any other panel.
     page : tuple of float, optional
         Width, current height and the style's height, in inches, of the figure that was made for this panel.
+    negated : str, optional
+        The column of which the scores have the other sign, "" for several; None for scores as they are.
     terms : Terms
         The words of the axes.
     calls : list of DrawnPlot
@@ -162,6 +164,7 @@ class Panel:
     only_metric: str = ""
     rows: float = 0.0
     page: tuple[float, float, float] | None = None
+    negated: str | None = None
     terms: Terms = field(default_factory=Terms)
     calls: list[DrawnPlot] = field(default_factory=list)
 

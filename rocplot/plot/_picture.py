@@ -38,6 +38,7 @@ from rocplot.compute._base.reading import (
     count_cases,
     is_precomputed,
 )
+from rocplot.compute._base.result import get_negated_column
 from rocplot.page.gids import get_gid, get_layer_name, keep_gids
 from rocplot.page.keywords import Kind, check_artist_kwargs, is_colormap_key
 from rocplot.page.labels import get_labels
@@ -628,6 +629,12 @@ class Plot(Generic[R]):
         return any(counts is not None and counts.weighted for counts in self._cases.values())
 
     @property
+    def negated_column(self) -> str | None:
+        """The column that has the scores of all models with the other sign; "" for several, None for none."""
+        columns = {get_negated_column(result) for result in self.results.values()}
+        return None if "" in columns or not columns else columns.pop() if len(columns) == 1 else ""
+
+    @property
     def first_result(self) -> R:
         """The result of the first model, which decides the place of artists that belong to no model."""
         return next(iter(self.results.values()))
@@ -728,9 +735,14 @@ class Plot(Generic[R]):
         self.ax = _axes.get_axes(self.given_ax, deep=deep)
         self.panel = get_panel(self.ax)
         self.shared = bool(self.panel.kind)
+        if not self.shared:
+            self.panel.negated = self.negated_column
         self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # kept, since an inset is laid out like this
         growing = _axes.check_shared(
-            self.ax, self.lay_out, Panel(terms=self.terms), asks_limits(self._arguments)
+            self.ax,
+            self.lay_out,
+            Panel(negated=self.panel.negated, terms=self.terms),
+            asks_limits(self._arguments),
         )
         if self.own_page:
             wide, high = self.ax.get_figure(root=True).get_size_inches()  # type: ignore[union-attr]

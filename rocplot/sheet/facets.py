@@ -19,8 +19,15 @@ from matplotlib.typing import ColorType
 
 import rocplot
 from rocplot._data import frames
+from rocplot._data.arrays import negate_scores
 from rocplot._data.binary import read_lazy_panels
-from rocplot._data.columns import check_column, list_categories, list_hue_columns
+from rocplot._data.columns import (
+    check_column,
+    find_score_column,
+    list_categories,
+    list_hue_columns,
+    read_model_columns,
+)
 from rocplot._data.groups import Grouping, combine_groups, read_groups
 from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
 from rocplot._names import write_names
@@ -405,8 +412,9 @@ def _make_long_table(
             raise _make_column_error("y_score", name)
     if not names:
         raise make_value_error("y_score", "is empty", "name at least one column")
-    columns = y_score if isinstance(y_score, Mapping) else {name: name for name in names}
-    roles = [("y_true", y_true), *(("y_score", column) for column in columns.values())]
+    columns = read_model_columns(y_score if isinstance(y_score, Mapping) else names, data) or {}
+    score_columns = {column: find_score_column(column, column_names) for column in columns.values()}
+    roles = [("y_true", y_true), *(("y_score", column) for column, _ in score_columns.values())]
     absent = (None, MODELS) if several else (None,)
     roles += [
         (role, name)
@@ -429,10 +437,12 @@ def _make_long_table(
         raise make_value_error(
             "data", f"has a column {MODELS!r} already, which several columns of y_score form", "rename it"
         )
-    parts = {
-        str(name): table.assign(**{_SCORES_COLUMN: table[column].to_numpy()})
-        for name, column in columns.items()
-    }
+    parts = {}
+    for model, name in columns.items():
+        column, negated = score_columns[name]
+        scores = table[column].to_numpy()
+        scores = negate_scores(scores, f"column {column!r}: y_score") if negated else scores
+        parts[model] = table.assign(**{_SCORES_COLUMN: scores})
     long = pd.concat(parts, names=[MODELS, None]).reset_index(level=0)
     return long, _SCORES_COLUMN, True
 
@@ -473,7 +483,7 @@ def _count_panels(
     import pandas as pd
 
     column_names = frames.list_column_names(data)
-    models = _read_score_columns(y_score)
+    models = _read_score_columns(y_score, data)
     several = models is not None
     if several and MODELS in column_names:
         raise make_value_error(
@@ -507,15 +517,14 @@ def _count_panels(
     return pd.DataFrame(rows), counts, score, several, groupings, rest
 
 
-def _read_score_columns(y_score: Any) -> dict[str, str] | None:
+def _read_score_columns(y_score: Any, data: Any) -> dict[str, str] | None:
     """Return the columns of several models by shown name; None for a single column."""
     if isinstance(y_score, str):
         return None
-    columns = y_score if isinstance(y_score, Mapping) else dict.fromkeys(list_items(y_score, "y_score"))
-    named = {str(name): name if column is None else column for name, column in columns.items()}
-    if not named:
+    columns = y_score if isinstance(y_score, Mapping) else list_items(y_score, "y_score")
+    if not columns:
         raise make_value_error("y_score", "is empty", "name at least one column")
-    return named
+    return read_model_columns(columns, data)
 
 
 def _order_groups(grouping: Grouping, group_order: Sequence[Any] | None, argument: str) -> list[Any]:

@@ -26,6 +26,7 @@ from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
 
+from rocplot._data.arrays import mark_column
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._files import write_file
 from rocplot._names import replace_unprintable
@@ -34,6 +35,7 @@ from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array
 from rocplot._validation import check_choice
 from rocplot.compute._base.folds import AveragedCurve
+from rocplot.compute._base.result import get_negated_column
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.page.direct_labels import get_insets
 from rocplot.page.figure_elements import get_root_figure
@@ -64,6 +66,8 @@ class ThresholdSample:
         Weight of the positives and negatives at or above each threshold; rates, if `known` is False.
     known : bool
         Whether `tp` and `fp` are counts.
+    column : str
+        The column that has the scores with the other sign; "" for other scores.
     """
 
     model: str | None
@@ -71,6 +75,12 @@ class ThresholdSample:
     tp: Array | None = None
     fp: Array | None = None
     known: bool = False
+    column: str = ""
+
+    def write_thresholds(self, thresholds: Array) -> list[str]:
+        """Write thresholds of the sample as the values of its column, if this has the other sign."""
+        divided = mark_column(self.threshold, self.column, True) if self.column else self.threshold
+        return write_cutoffs(thresholds, [divided] * thresholds.size)
 
     def find_rows(self, thresholds: Array) -> Array:
         """Find the row with the same decisions as each threshold: the lowest one at or above it."""
@@ -101,13 +111,14 @@ class ThresholdSample:
 def read_sample(model: str | None, result: Any) -> ThresholdSample | None:
     """Read the thresholds and decisions of a result; None if it has no thresholds."""
     result = result[0] if isinstance(result, list) else result  # a list holds curves of several methods
+    column = get_negated_column(result)
     curve = getattr(result, "curve", result)  # a cost curve holds the ROC curve that it was computed from
     counts = curve if isinstance(curve, ThresholdCounts) else getattr(curve, "counts", None)
     if isinstance(counts, ThresholdCounts):
         if not counts.n_positive or not counts.n_negative:
             return None
         return ThresholdSample(
-            model, np.r_[np.inf, counts.score.astype(float)], counts.tp, counts.fp, known=True
+            model, np.r_[np.inf, counts.score.astype(float)], counts.tp, counts.fp, known=True, column=column
         )
     thresholds = np.asarray(getattr(curve, "threshold", ()), float)
     if (
@@ -119,9 +130,9 @@ def read_sample(model: str | None, result: Any) -> ThresholdSample | None:
         return None  # NaN or ascending, such as thresholds of an average
     tpr, fpr = (np.asarray(getattr(curve, name, ()), float) for name in ("tpr", "fpr"))
     return (
-        ThresholdSample(model, thresholds, tpr, fpr)
+        ThresholdSample(model, thresholds, tpr, fpr, column=column)
         if tpr.shape == fpr.shape == thresholds.shape
-        else ThresholdSample(model, thresholds)
+        else ThresholdSample(model, thresholds, column=column)
     )
 
 
@@ -474,6 +485,15 @@ def _convert_json_number(value: float) -> float | int | str | None:
     return int(value) if value == int(value) else value
 
 
+def _write_steps(steps: Array, samples: list[ThresholdSample]) -> list[str]:
+    """Write the steps of the slider; as values of the columns if all samples have the other sign."""
+    columns = [sample.column for sample in samples]
+    both = ThresholdSample(
+        None, list_thresholds(samples), column=columns[0] if columns and all(columns) else ""
+    )
+    return both.write_thresholds(steps)
+
+
 def tabulate_decisions(
     samples: list[ThresholdSample], steps: Array, series: list[str], titles: Mapping[int, str]
 ) -> Iterator[dict[str, Any]]:
@@ -485,7 +505,7 @@ def tabulate_decisions(
             words += [titles.get(i) or f"sample {i + 1}"]
         series_index = None if sample.model is None else series.index(str(sample.model))
         row: dict[str, Any] = {"name": ", ".join(words), "series": series_index}
-        row["t"] = write_cutoffs(sample.threshold[indices], [sample.threshold] * indices.size)
+        row["t"] = sample.write_thresholds(sample.threshold[indices])
         if sample.tp is not None and sample.fp is not None:
             row |= {
                 "tp": list_json_numbers(sample.tp[indices], exact=True),
@@ -837,7 +857,7 @@ def _write_live_page(
         rows = [*list_legend_entries(figure, labels, series)]
     data = {
         "steps": list_json_numbers(steps, exact=True),
-        "words": write_cutoffs(steps, [list_thresholds(samples)] * steps.size),
+        "words": _write_steps(steps, samples),
         "start": int(abs(steps - start).argmin()) if steps.size else 0,
         "series": [
             {"name": owner, "of": [i for i, name in enumerate(series) if owner.startswith(f"{name}:")]}

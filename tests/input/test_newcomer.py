@@ -418,13 +418,13 @@ def test_all_unknown_keywords_at_once():
 def test_scores_of_which_low_ones_are_positive():
     for table in (FULL, pl.from_pandas(FULL)):
         for word in ("direction", "higher_is_positive", "lower_is_positive", "reverse"):
-            with refused("pass -y_score, as in rocplot.compute.auc(table['label'], -table['nb'])") as caught:
+            with refused("pass '-nb', as in rocplot.compute.auc('label', '-nb', data=table)") as caught:
                 compute.auc("label", "nb", data=table, **{word: False})
             found = eval(find_last_call(str(caught.value)), {"rocplot": rp, "table": table})
             assert found == pytest.approx(1 - AREAS["nb"])
     with refused("as in rocplot.compute.auc(y_true, -y_score)"):
         compute.auc(Y, X[:, 0], reverse=True)
-    with refused("as in rocplot.roc(table['label'], {'a': -table['nb']}, hue_order=['a'])"):
+    with refused("pass {'a': '-nb'}, as in rocplot.roc('label', {'a': '-nb'}, data=table, hue_order=['a'])"):
         rp.roc("label", {"a": "nb"}, data=FULL, hue_order=["a"], reverse=True)
 
 

@@ -16,7 +16,9 @@ SHARED = {
         display of scikit-learn, or a mapping of them.
     y_score : array-like, shape (n,), data frame, mapping, column name or list of them
         Scores; higher means more likely positive.  For several models, pass a mapping of name → scores or a
-        data frame with a column for each model.  With `data`, a mapping is of shown name → column.
+        data frame with a column for each model.  With `data`, a mapping is of shown name → column, and a
+        minus before a column's name, "-ferritin", changes its sign: lower means more likely positive.
+        Thresholds in arguments and results are then negated, −33; figures and sentences write "≤ 33".
     data : data frame or mapping of columns, optional
         Table in which column names are looked up: pandas, polars, pyarrow, or a lazy engine (polars, pyarrow
         datasets, DuckDB, Ibis, Dask, PySpark), which aggregates the rows itself.

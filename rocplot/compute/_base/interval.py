@@ -13,7 +13,7 @@ import numpy as np
 from rocplot._data import frames
 from rocplot._data.arrays import read_scores
 from rocplot._names import quote_blank
-from rocplot._numbers import write_cutoffs, write_number, write_numbers, write_percent
+from rocplot._numbers import AT_MOST, write_cutoffs, write_number, write_numbers, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, check_same_length
 from rocplot.compute._base.result import Result, Results
@@ -65,6 +65,8 @@ class Inference:
         """
         numbers = [estimate, low, high]
         texts = write_cutoffs(numbers, [nearest] * 3) if self.of_cutoff else write_numbers(numbers, even=True)
+        if texts[0].startswith(AT_MOST):  # of a negated column, whose limits have changed places
+            texts = [text.removeprefix(AT_MOST) for text in (texts[0], texts[2], texts[1])]
         level = f"{write_percent(self.level)} % confidence interval"
         if not low <= high:
             return texts[0], f"no {level}, since it is undefined"
@@ -248,7 +250,8 @@ class Interval(Result):
         if self.basis is None or not self.basis.of_cutoff:
             return {}
         names = ("estimate", "low", "high")
-        texts = write_cutoffs([getattr(self, name) for name in names], [self.nearest] * 3)
+        nearest = None if self.nearest is None else np.asarray(self.nearest)  # of the numbers as they are
+        texts = write_cutoffs([getattr(self, name) for name in names], [nearest] * 3)
         return {name: [text] for name, text in zip(names, texts, strict=True)}
 
     def __format__(self, spec: str) -> str:

@@ -39,7 +39,7 @@ from rocplot._validation import (
 from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.docstrings import add_missing_sections, fill_docstring
 from rocplot.compute._base.folds import AveragedCurve, Averaging, check_errorbar, is_fold_list
-from rocplot.compute._base.result import Result, Results, unwrap_single_model
+from rocplot.compute._base.result import Result, Results, mark_negated, unwrap_single_model
 
 Source: TypeAlias = Sample | Result
 
@@ -147,9 +147,13 @@ def _count_source_cases(source: Any) -> CaseCounts | None:
     return CaseCounts(float(source.n_positive), float(source.n_negative))
 
 
-def mark_weighted(result: R, source: Any) -> R:
-    """Mark the result of weighted cases, whose tables then name sums of weights as such; return it."""
+def mark_result(result: R, source: Any) -> R:
+    """Mark the result of weighted cases, whose tables then name sums of weights as such; return it.
+
+    The result of a negated column is marked, too, so that its thresholds are written in the column's values.
+    """
     if isinstance(result, Result):
+        mark_negated(result, source)
         if isinstance(source, Sample):
             weighted = _is_weighted(source)
         else:
@@ -759,7 +763,7 @@ def per_model(
                     if result is None:
                         options = check_arguments(function, parameters)
                         counted = count(source) if count is not None and is_data else source
-                        result = mark_weighted(function(counted, **options), source)
+                        result = mark_result(function(counted, **options), source)
                     results[model] = result
             return unwrap_single_model(results)
 

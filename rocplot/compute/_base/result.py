@@ -11,11 +11,40 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, datacla
 
 import numpy as np
 
-from rocplot._data.arrays import ProbabilityWeights
+from rocplot._data.arrays import ColumnScores, ProbabilityWeights, Sample, mark_column
 from rocplot._names import quote_blank
 from rocplot._numbers import write_cutoff, write_cutoffs, write_number, write_numbers
 from rocplot._typing import Array
 from rocplot._validation import check_same_length
+
+# -- Results of a column whose low values mean positive -------------------------------------------
+
+
+def get_negated_column(source: object) -> str:
+    """Return the column that has the scores of a sample or of a result with the other sign; "" for others."""
+    if isinstance(source, (Sample, ColumnScores)):
+        return source.column if source.negated else ""
+    if column := getattr(source, "_negated_column", ""):
+        return str(column)
+    held = getattr(source, "__dict__", {})
+    parts = [held.get(name) for name in ("cases", "counts", "curve", "hull", "nearest")]
+    several = source if isinstance(source, (list, tuple)) else held.get("curves")
+    parts += several[:1] if isinstance(several, (list, tuple)) else []
+    return next((column for part in parts if part is not None and (column := get_negated_column(part))), "")
+
+
+def mark_negated(result: R, source: object) -> R:
+    """Mark a result whose source is a negated column; return it."""
+    if column := get_negated_column(source):
+        object.__setattr__(result, "_negated_column", column)
+    return result
+
+
+def mark_negated_scores(scores: Array, source: object) -> Array:
+    """Return scores that are marked as those of a negated column if their source is one."""
+    column = get_negated_column(source)
+    return mark_column(scores, column, True) if column else scores
+
 
 # -- Results as small tables, for notebooks and terminals -----------------------------------------
 
@@ -154,6 +183,7 @@ class Result:
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
     _weighted: ClassVar[bool] = False  # set on results whose numbers of cases are sums of weights
+    _negated_column: ClassVar[str] = ""  # set on results of scores that are a column with the other sign
     _defaults: ClassVar[dict[str, Any]]  # of all fields, None for those without a default
 
     def __init_subclass__(cls, **keywords: Any) -> None:
@@ -383,7 +413,7 @@ def _make_table(columns: Mapping[str, Array], backend: str) -> Any:
 
 def _copy_writable(value: Any) -> Array:
     """Return an array that the caller cannot change: a copy, unless its memory is read-only."""
-    array = value if isinstance(value, ProbabilityWeights) else np.asarray(value)
+    array = value if isinstance(value, (ProbabilityWeights, ColumnScores)) else np.asarray(value)
     owner = array.base
     return array if isinstance(owner, np.ndarray) and not owner.flags.writeable else array.copy()
 

@@ -31,7 +31,7 @@ from rocplot.compute._base.reading import (
     Scores,
     Truth,
     declare_result_type,
-    mark_weighted,
+    mark_result,
     report_sources,
 )
 from rocplot.compute._base.result import Result, Results, unwrap_single_model
@@ -214,7 +214,7 @@ def calibration_by(
     report_sources({name: replace(cases, group=clusters[name]) for name, cases in samples.items()})
     for name, sample in samples.items():
         with name_model(name):
-            results[name] = mark_weighted(_compute_model_bias(sample, feature, cluster, level), sample)
+            results[name] = mark_result(_compute_model_bias(sample, feature, cluster, level), sample)
     return unwrap_single_model(results)
 
 

@@ -914,13 +914,11 @@ def _read_models(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[T
         check_index_order(
             y_true=y_true, **predictions, sample_weight=reading["sample_weight"], groups=reading["groups"]
         )
-        samples = list(read_samples(y_true, predictions, **reading).values())
     else:
         for word, column in predictions.items():
             if not isinstance(column, str):
                 raise make_type_error(word, f"must name a column of data, not {shorten_value(column)}")
-        by_column = read_samples(y_true, list(dict.fromkeys(predictions.values())), **reading)
-        samples = [by_column[str(column)] for column in predictions.values()]
+    samples = list(read_samples(y_true, predictions, **reading).values())
     if constant is not None:
         samples.append(replace(samples[0], score=np.full(samples[0].score.size, constant)))
     models = [count_sample(sample) for sample in samples]

@@ -15,7 +15,7 @@ from rocplot._errors import make_value_error
 from rocplot._typing import Array
 from rocplot._validation import check_same_length, check_whole_number, count_threads, make_generator
 from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._base.result import Result
+from rocplot.compute._base.result import Result, mark_negated, mark_negated_scores
 from rocplot.compute._counts.draws import are_independent, choose_draw
 from rocplot.compute._counts.pool import (
     Means,
@@ -228,7 +228,8 @@ class ThresholdCounts(Result):
         )
         top = self.score if self.top is None else self.top
         cases = self.cases if self.grouped else None  # a summary stays small, unless it needs the groups
-        return pool_counts(self.score, top, self.positive, self.negative, width, _get_means(self), cases)
+        pooled = pool_counts(self.score, top, self.positive, self.negative, width, _get_means(self), cases)
+        return mark_negated(pooled, self)
 
 
 def pool_counts(
@@ -319,7 +320,8 @@ def count_sample(sample: Sample, threads: int = 1) -> ThresholdCounts:
     if sample.top is not None:
         assert weight is not None  # sums by a table engine
         means = None if sample.mean is None else (sample.mean, sample.mean)
-        return pool_counts(sample.score, sample.top, weight * label, weight * ~label, sample.width, means)
+        pooled = pool_counts(sample.score, sample.top, weight * label, weight * ~label, sample.width, means)
+        return mark_negated(pooled, sample)
     if label.dtype.kind == "f":
         positive, negative = label, 1.0 - label
         if weight is not None:
@@ -331,7 +333,8 @@ def count_sample(sample: Sample, threads: int = 1) -> ThresholdCounts:
         )
     else:
         score, positive, negative = sum_case_weights(sample.score, label, weight)
-    return ThresholdCounts.build_unchecked(score=score, positive=positive, negative=negative, cases=sample)
+    counts = ThresholdCounts.build_unchecked(score=score, positive=positive, negative=negative, cases=sample)
+    return mark_negated(counts, sample)
 
 
 def get_counts(source: object, threads: int = 1) -> ThresholdCounts:
@@ -354,9 +357,15 @@ def get_divided_scores(result: object) -> Array | None:
     For a result at one threshold these are the two scores next to it; for a curve that was built from rates,
     its thresholds.
     """
-    curve = getattr(result, "curve", None) or result
+    scores = _find_divided_scores(result)
+    return None if scores is None else mark_negated_scores(scores, result)
+
+
+def _find_divided_scores(result: object) -> Array | None:
+    curve: Any = getattr(result, "curve", None) or result
     if (nearest := getattr(curve, "nearest", None)) is not None:
-        return np.asarray(nearest)
+        nearest_scores: Array = np.asanyarray(nearest)
+        return nearest_scores
     if len(parts := getattr(curve, "curves", ())):  # a mean over folds
         scores_of_folds = [get_divided_scores(part) for part in parts]
         return np.concatenate([part for part in scores_of_folds if part is not None] or [np.empty(0)])
@@ -373,7 +382,8 @@ def get_score_weights(result: object) -> tuple[Array, Array] | None:
     curve = getattr(result, "curve", None) or result
     counted = curve if isinstance(curve, ThresholdCounts) else getattr(curve, "counts", None)
     if isinstance(counted, ThresholdCounts):
-        return None if counted.top is not None else (counted.score, counted.positive + counted.negative)
+        score = mark_negated_scores(counted.score, counted)
+        return None if counted.top is not None else (score, counted.positive + counted.negative)
     rate, threshold = getattr(curve, "rate", None), getattr(curve, "threshold", None)  # of an uplift curve
     return None if rate is None or threshold is None else (threshold[1:], np.diff(rate))
 
@@ -496,7 +506,8 @@ def find_nearest_scores(counted: ThresholdCounts, cut: float) -> Array:
     place = int(count_at_least(counted.score, cut))
     top = counted.score if counted.top is None else counted.top
     below = float(top[place]) if place < top.size else -np.inf
-    return np.array([below, float(counted.score[place - 1]) if place else np.inf])
+    nearest = np.array([below, float(counted.score[place - 1]) if place else np.inf])
+    return mark_negated_scores(nearest, counted)
 
 
 def count_at_threshold(counts: ThresholdCounts, threshold: ArrayLike) -> tuple[Array, Array, Array, Array]:

@@ -48,7 +48,7 @@ from rocplot.compute._base.reading import (
     Truth,
     count_class_cases,
     declare_result_type,
-    mark_weighted,
+    mark_result,
     per_model,
     report_sources,
 )
@@ -347,7 +347,7 @@ def make_class_matrix(
         cases = count_class_cases(read.label, read.weight, len(read.names), sample_weight)
         report_sources({None: cases})
         table = _make_class_table(read.names, read.label, read.score.argmax(axis=1), read.weight, titles)
-        return mark_weighted(table, cases)
+        return mark_result(table, cases)
     categories = read_class_order(y_true, data)
     truth, predicted, weight = _read_class_columns(y_true, y_pred, data, sample_weight)
     # three classes at least, because a table of classes has no positives: captions then count only cases
@@ -355,7 +355,7 @@ def make_class_matrix(
     report_sources(dict.fromkeys(predicted, cases))
     return unwrap_single_model(
         {
-            name: mark_weighted(
+            name: mark_result(
                 _make_class_table(
                     *_encode_classes(truth, column, order, categories, _write_y_pred_argument(name)),
                     weight,

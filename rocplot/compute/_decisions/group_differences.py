@@ -15,7 +15,7 @@ from rocplot._numbers import write_cutoff, write_estimate, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_choice, check_same_length
 from rocplot.compute._base.reading import PairedDataArguments, declare_result_type
-from rocplot.compute._base.result import Result
+from rocplot.compute._base.result import Result, mark_negated_scores
 from rocplot.compute._counts.group_counts import count_by_group
 from rocplot.compute._decisions.metrics_at import MetricsAt, metrics_at
 from rocplot.compute._decisions.threshold_metrics import Metrics
@@ -201,7 +201,8 @@ def group_differences(
             rows.append((name, metric, float(result.estimate[i]), *gap))
     columns: dict[str, Any] = dict(zip(_COLUMNS, map(np.array, zip(*rows, strict=True)), strict=True))
     lower, upper = np.transpose([result.nearest for result in by_group.values()])
-    columns |= {"threshold": by_group[base].threshold, "nearest": np.array([lower.max(), upper.min()])}
+    nearest = mark_negated_scores(np.array([lower.max(), upper.min()]), by_group[base])
+    columns |= {"threshold": by_group[base].threshold, "nearest": nearest}
     return GroupDifferences(**columns, reference=str(base), level=level)
 
 

@@ -22,7 +22,7 @@ from rocplot.compute._base.reading import (
     declare_result_type,
     require_single_cases,
 )
-from rocplot.compute._base.result import Result
+from rocplot.compute._base.result import Result, mark_negated_scores
 from rocplot.compute._counts.draws import make_unit_draw
 from rocplot.compute._counts.resample import yield_blocks
 from rocplot.compute._counts.sort import average_weight
@@ -275,8 +275,11 @@ def paired(
         )
     )
     ppv, npv = _compare_predictive_values(pair[0], decided, basis, drawing)
-    nearest = [find_nearest_scores(count_sample(sample), cut) for sample, cut in zip(pair, cuts, strict=True)]
-    options: dict[str, Any] = {"ppv": ppv, "npv": npv, "accuracy": accuracy, "nearest": np.ravel(nearest)}
+    nearest = np.ravel(
+        [find_nearest_scores(count_sample(sample), cut) for sample, cut in zip(pair, cuts, strict=True)]
+    )
+    nearest = mark_negated_scores(nearest, pair[0]) if pair[1].negated else nearest
+    options: dict[str, Any] = {"ppv": ppv, "npv": npv, "accuracy": accuracy, "nearest": nearest}
     tables = positive.reshape(2, 2), negative[::-1].reshape(2, 2)
     return Paired(*tables, sensitivity, specificity, np.array(cuts), names, level, **options)
 

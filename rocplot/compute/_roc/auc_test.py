@@ -58,7 +58,7 @@ from rocplot.compute._roc.delong import (
     explain_undefined_variance,
 )
 from rocplot.compute._roc.resamples import make_area_statistic, resample_areas, resample_auc_differences
-from rocplot.compute._roc.roc import compute_auc, find_reversed_auc
+from rocplot.compute._roc.roc import compute_auc, find_reversed_auc, suggest_other_sign
 
 # -- Shared by the tests of two models: results, hypotheses, and the reading of the models ------------
 
@@ -314,7 +314,7 @@ def _warn_of_reversed_scores(models: Mapping[Any, ThresholdCounts]) -> None:
         if (area := find_reversed_auc(counts)) is not None:
             warn_user(
                 f"the scores of {quote_blank(str(name))} rank positives low "
-                f"(AUC {write_number(area)}): if low values mean positive, pass them negated"
+                f"(AUC {write_number(area)}): {suggest_other_sign(counts.cases, 'them negated')}"
             )
 
 
@@ -374,10 +374,7 @@ def _read_compared_models(
     if paired and separate_truths:
         raise make_value_error("y_true", "is a pair of samples", "pass paired=False")
     truth = {"a": y_true[0], "b": y_true[1]} if separate_truths else y_true
-    if data is None:
-        return read_samples(truth, {"a": a, "b": b}, **reading)
-    samples = read_samples(truth, [a, b], **reading)
-    return {"a": samples[a], "b": samples[b]}
+    return read_samples(truth, {"a": a, "b": b}, **reading)
 
 
 def _check_pairs(samples: Sequence[Sample], sample_weight: Weights) -> None:

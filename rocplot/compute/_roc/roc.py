@@ -126,10 +126,19 @@ def count_ranked_scores(source: Source) -> ThresholdCounts:
     counts = get_counts(source)
     if (area := find_reversed_auc(counts)) is not None:
         warn_user(
-            f"the scores rank positives low (AUC {write_number(area)}): if low values mean positive, pass "
-            "-y_score; if the other class is the positive one, name it by pos_label="
+            f"the scores rank positives low (AUC {write_number(area)}): "
+            f"{suggest_other_sign(source, '-y_score')}; if the other class is the positive one, name it by "
+            "pos_label="
         )
     return counts
+
+
+def suggest_other_sign(source: object, negated: str) -> str:
+    """Suggest the other sign for scores that rank positives low; `negated` is how to write arrays with it."""
+    column, is_negated = getattr(source, "column", ""), getattr(source, "negated", False)
+    if is_negated:
+        return f"if high values mean positive, pass {column!r}"
+    return f"if low values mean positive, pass {repr(f'-{column}') if column else negated}"
 
 
 def read_threshold_rates(curve: RocCurve, threshold: Array) -> tuple[Array, Array, Array, Array]:

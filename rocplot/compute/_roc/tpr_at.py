@@ -26,6 +26,7 @@ from rocplot.compute._base.reading import (
     declare_result_type,
     per_model,
 )
+from rocplot.compute._base.result import mark_negated_scores
 from rocplot.compute._counts.resample import make_percentile_interval, resample_statistic
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -499,7 +500,7 @@ def _find_neighbors(interval: Interval, counts: ThresholdCounts) -> Interval:
     """Store the scores next to a cut-off and to its limits, so that they are written in enough digits."""
     cuts = [cut for cut in (interval.low, interval.estimate, interval.high) if np.isfinite(cut)]
     nearest = [find_nearest_scores(counts, cut) for cut in cuts]
-    return interval.changed(nearest=np.unique(nearest)) if nearest else interval
+    return interval.changed(nearest=mark_negated_scores(np.unique(nearest), counts)) if nearest else interval
 
 
 def _find_scores(counts: ThresholdCounts, positive: Array, negative: Array, name: str, value: float) -> Array:

@@ -24,6 +24,8 @@ from rocplot._numbers import (
 from rocplot._typing import Array, Options, Progress, Seed
 from rocplot.compute import CurveBand, ThresholdMetrics, ThresholdStability
 from rocplot.compute._base.reading import GroupedDataArguments, Scores, Truth
+from rocplot.compute._base.result import get_negated_column
+from rocplot.compute._counts.threshold_counts import get_divided_scores
 from rocplot.compute._decisions.threshold_metrics import (
     Metrics,
     Request,
@@ -100,7 +102,7 @@ def resample_best_thresholds(
     stability = compute.threshold_stability(result.counts, **stability_options)
     words = result.labels.get(label, label)
     if np.isinf(stability.value):
-        best = write_cutoff(stability.estimate, result.counts.score)
+        best = write_cutoff(stability.estimate, get_divided_scores(result.counts))
         raise make_value_error(
             "stability",
             f": {words} is infinite at its best cut-off, {best}, as in any sample "
@@ -111,7 +113,9 @@ def resample_best_thresholds(
     edges = np.linspace(*outer_thresholds, _BARS + 1)
     if values is not None:
         edges = np.unique(np.clip([*outer_thresholds, *values], *outer_thresholds))
-    lowest, highest = write_label_thresholds([stability.low, stability.high], [result.counts] * 2)
+    limits = [stability.low, stability.high]
+    limits = limits[::-1] if get_negated_column(result) else limits  # ascending values of the column
+    lowest, highest = write_label_thresholds(limits, [result.counts] * 2)
     out_of_bag = sign * stability.out_of_bag[~np.isnan(stability.out_of_bag)]
     if not out_of_bag.size:
         return StabilityStrip(

@@ -13,15 +13,22 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error
-from rocplot._numbers import write_amount, write_edges, write_number, write_numbers
+from rocplot._numbers import change_sign, write_amount, write_edges, write_number, write_numbers
 from rocplot._typing import Options
 from rocplot._warnings import warn_user
 from rocplot.compute._base.reading import DataArguments, Scores, Truth
+from rocplot.compute._base.result import get_negated_column
 from rocplot.compute._scores.ks_statistic import find_largest_distance
 from rocplot.compute._scores.score_bands import ScoreBands
 from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import describe_models, join_list, name_cases, write_model_numbers
+from rocplot.plot._captions import (
+    describe_models,
+    join_list,
+    name_cases,
+    quote_user_text,
+    write_model_numbers,
+)
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, override_look
 from rocplot.plot._panel import DrawnPlot, get_panel
@@ -83,8 +90,10 @@ NUMBERS = Layer(
 def _start_caption(call: DrawnPlot) -> str:
     (table,), edges = call.results.values(), call.options.get("edges")
     empty = _write_empty_bands(table, edges)
+    column = get_negated_column(table)
+    first = f"lowest values of {quote_user_text(column)}" if column else "highest scores"
     return (
-        f"{describe_models(call, 'Share of positives')} by band of scores, highest scores on top"
+        f"{describe_models(call, 'Share of positives')} by band of scores, {first} on top"
         f"{f'; no case has a score in {empty}' if empty else ''}"
     )
 
@@ -215,8 +224,15 @@ def _write_band_names(table: ScoreBands, bands: list[tuple[float, float]]) -> li
     names = []
     for i, (low, high) in enumerate(bands, 1):
         first = i == len(bands) and np.isfinite(low)  # the lowest band
-        names.append(f"{'[' if first else '('}{texts[low]}, {texts[high]}{']' if np.isfinite(high) else ')'}")
+        ends = [f"{'[' if first else '('}{texts[low]}", f"{texts[high]}{']' if np.isfinite(high) else ')'}"]
+        names.append(", ".join(_mirror_ends(*ends) if get_negated_column(table) else ends))
     return names
+
+
+def _mirror_ends(low: str, high: str) -> list[str]:
+    """Write the ends of a band of scores, with their brackets, as those of the column with the other sign."""
+    brackets = {"(": ")", "[": "]", ")": "(", "]": "["}
+    return [f"{brackets[high[-1]]}{change_sign(high[:-1])}", f"{change_sign(low[1:])}{brackets[low[0]]}"]
 
 
 def _list_bands(table: ScoreBands) -> list[tuple[float, float]]:
