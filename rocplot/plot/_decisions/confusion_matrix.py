@@ -368,6 +368,7 @@ def _write_summary_line(matrix: ClassConfusionMatrix, accuracy: bool, macro: boo
 # -- The axes -------------------------------------------------------------------------------------
 
 _HEAD = 0.75  # of the height of a cell, for the lines of its head
+_NAMES_APART = 0.25  # least space between names of several lines, of the size of their type
 _OVER_TABLE = 4.0  # of the size of its type: the rows above and below a table
 
 
@@ -424,8 +425,9 @@ class _ClassNames(FixedFormatter):
         if "\n" not in name or (axis.axis_name == "x" and not label.get_rotation()):
             return LiteralString(name)
         cell = abs(float(np.diff(axis.axes.transData.transform([(0, 0), (0, 1)])[:, 1])[0]))
-        line = LEADING * label.get_fontsize() * axis.get_figure(root=True).dpi / 72
-        n_lines = min(max(int(cell / line), 1), name.count("\n") + 1)
+        cell *= 72 / axis.get_figure(root=True).dpi
+        n_lines = int((cell / label.get_fontsize() - _NAMES_APART) / LEADING)
+        n_lines = min(max(n_lines, 1), name.count("\n") + 1)
         return LiteralString(_break_name_evenly(" ".join(name.split("\n")), n_lines))
 
 
