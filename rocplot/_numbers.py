@@ -6,7 +6,7 @@ import itertools
 import math
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from statistics import median_high
 from typing import Any, Literal, TypeAlias
@@ -86,6 +86,17 @@ def write_number(value: float, fmt: str = ".3f", ends: tuple[float, ...] = SHARE
 def write_estimate(estimate: float, low: float, high: float) -> str:
     """Write a number with its limits, in digits that tell them apart: 0.810 (0.760 to 0.850)."""
     return "{} ({} to {})".format(*write_numbers([estimate, low, high], even=True))
+
+
+def write_interval(numbers: Sequence[float], ends: tuple[float, ...] = SHARE, decimals: int = 3) -> list[str]:
+    """Write an estimate and its limits with one number of decimals that tells them apart and from `ends`."""
+    texts = write_numbers(numbers, f".{decimals}f", ends)
+    return write_numbers(numbers, f".{max(decimals, *map(count_decimals, texts))}f", ends)
+
+
+def count_decimals(text: str) -> int:
+    """Count the decimals of a number written as text."""
+    return len(text.partition(".")[2])
 
 
 def write_percent(share: float, fmt: str = ".4g") -> str:
@@ -225,8 +236,8 @@ def write_cutoffs(
         threshold, and below it by less than its tenth significant digit and its sixth decimal.  Thresholds of
         scores that are `negated`, see `ColumnScores`, are written as the values of their column: ``≤ 33``.
     even : bool
-        Whether all texts have the same number of decimals where that is possible, as the labels of a panel
-        do, unless each text is exactly its number.  Thresholds of whole scores stay whole.
+        Whether rounded texts have the same number of decimals where that is possible, as the labels of a
+        panel do.  A text that is exactly its number stays as it is: 0.25 beside 0.172.
     """
     numbers = [float(cutoff) for cutoff in cutoffs]
     ascending: dict[int, Array] = {}
@@ -238,12 +249,7 @@ def write_cutoffs(
         if id(divided) not in ascending:
             ascending[id(divided)] = _sort(divided)
         rules.append(_make_cutoff_rule(number, ascending[id(divided)]))
-    of_whole_scores = {
-        number
-        for number, divided in zip(numbers, scores or [], strict=bool(scores))
-        if even and number.is_integer() and divided is not None and _are_whole(ascending[id(divided)])
-    }
-    texts = _write_shortest(numbers, rules, even, of_whole_scores)
+    texts = _write_shortest(numbers, rules, even, exact_alone=True)
     return [
         f"{AT_MOST}{change_sign(text)}" if getattr(divided, "negated", False) else text
         for text, divided in zip(texts, scores or [None] * len(texts), strict=True)
@@ -266,7 +272,7 @@ def write_cutoff(cutoff: float, scores: Any = None) -> str:
 def write_edges(edges: Sequence[float], values: Any) -> list[str]:
     """Write the ascending edges of intervals closed on the right so that each value stays in its interval.
 
-    They have the same number of decimals, as with ``even=True`` in `write_cutoffs`.
+    They have the same number of decimals where that is possible, unless each text is exactly its number.
     The first interval is closed on the left, too, if its edge is the least value.
     """
     numbers = [float(edge) for edge in edges]
@@ -341,25 +347,25 @@ def _find_neighbours(number: float, ascending: Array, side: Literal["left", "rig
     return (number - room if low == -math.inf else low), (number + room if high == math.inf else high)
 
 
-def _are_whole(ascending: Array) -> bool:
-    return bool((ascending[1:-1] == np.rint(ascending[1:-1])).all())
-
-
 def _write_shortest(
-    numbers: Sequence[float], rules: Sequence[Rule], even: bool, of_whole_scores: Collection[float] = ()
+    numbers: Sequence[float], rules: Sequence[Rule], even: bool, exact_alone: bool = False
 ) -> list[str]:
-    """Write each number by the shortest text that its rules accept, and different numbers differently."""
+    """Write each number by the shortest text that its rules accept, and different numbers differently.
+
+    `even` texts have the same number of decimals; those that are exactly their numbers stay as they are if
+    `exact_alone`.
+    """
     rules_of: defaultdict[float, list[Rule]] = defaultdict(list)
     for number, rule in zip(numbers, rules, strict=True):
         if math.isfinite(number):
             rules_of[number].append(rule)
     rounded = _round_apart(rules_of)
     texts = {number: _write_decimal(value) for number, value in rounded.items()}
-    if even and not all(_is_text(value, number) for number, value in rounded.items()):
-        broken = {number: rules for number, rules in rules_of.items() if number not in of_whole_scores}
-        aligned = texts | _write_aligned(broken, {number: rounded[number] for number in broken})
-        is_apart = len(set(aligned.values())) == len(aligned)
-        texts = aligned if is_apart else _write_aligned(rules_of, rounded)
+    inexact = {number: value for number, value in rounded.items() if not _is_text(value, number)}
+    if even and inexact:
+        aligned = texts | _write_aligned({number: rules_of[number] for number in inexact}, inexact)
+        is_apart = len(set(map(float, aligned.values()))) == len(aligned)
+        texts = aligned if exact_alone and is_apart else _write_aligned(rules_of, rounded)
     texts |= {math.inf: "∞", -math.inf: "−∞"}
     return ["nan" if math.isnan(number) else texts[number].replace("-", "−") for number in numbers]
 

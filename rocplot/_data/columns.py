@@ -419,7 +419,8 @@ def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, 
         check_no_column_names(**given)
         check_index_order(**given)
         return given
-    lists = {name: read_model_columns(given[name], data) for name in ("y_score", "covariates") if name in named}
+    several_columns = [name for name in ("y_score", "covariates") if name in named]
+    lists = {name: read_model_columns(given[name], data) for name in several_columns}
     several = {name: names for name, names in lists.items() if names is not None}
     requested = {name: [value] for name, value in given.items()}
     requested |= {name: [*names.values()] for name, names in several.items()}

@@ -32,6 +32,7 @@ _FRAME_CLEAR = 4.5  # least distance of the center of a mark on the frame from a
 _END = 4.0  # least distance of a mark from the end of its line
 _ALONG = 2.0  # a line this close to the frame runs along it
 _MAX_BREAKS = 4  # a line that leaves more often has marks where it leaves first and last
+_OPEN_ENDS = {"log": 1, "logit": 2}  # the number of ends of a scale at which a value is infinitely far
 _ROUNDING = 1e-3  # pixels
 
 
@@ -93,6 +94,7 @@ class _FrameStrokes(UnlistedArtist, LineCollection):
         unit = self.unit * pixels
         paths = {id(line): line.get_transform().transform_path(line.get_path()) for line in lines}
         markers = [box for line in lines for box in _list_marker_boxes(line, paths[id(line)], pixels)]
+        open_edges = _list_open_edges(ax)
         strokes: dict[int, list[Path]] = {}
         crowded = []
         marked: list[tuple[float, Array]] = []  # order of drawing of a line, and where it leaves the panel
@@ -106,6 +108,8 @@ class _FrameStrokes(UnlistedArtist, LineCollection):
             exits = _find_exits(np.asarray(paths[id(mark.line)].vertices), ax.bbox)
             for leaving in exits if len(exits) <= _MAX_BREAKS else [exits[0], exits[-1]]:
                 if mark.closed[0 if leaving.enters else 1] or _ends_in_corner(leaving.path, ax.bbox, unit):
+                    continue
+                if any(abs(leaving.path[0][i] - edge) < _ROUNDING for i, edge in open_edges):
                     continue
                 places = list(_list_places(leaving.path, unit))
                 free = (
@@ -236,6 +240,20 @@ def _ends_in_corner(path: Array, panel: Bbox, unit: float) -> bool:
         for point in (path[0], before)
     )
     return bool(close.all() and close_before.any())
+
+
+def _list_open_edges(ax: Axes) -> list[tuple[int, float]]:
+    """List the edges without an end beyond, where 0 of a logarithmic axis lies: dimension and pixel.
+
+    Every line goes on there, and strokes across a spine are the sign of a broken scale.
+    """
+    edges = []
+    for i, axis in enumerate((ax.xaxis, ax.yaxis)):
+        for end in sorted(axis.get_view_interval())[: _OPEN_ENDS.get(axis.get_scale(), 0)]:
+            point = [ax.get_xlim()[0], ax.get_ylim()[0]]
+            point[i] = float(end)
+            edges.append((i, float(ax.transData.transform(point)[i])))
+    return edges
 
 
 def _list_tick_places(ax: Axes) -> tuple[Array, Array]:

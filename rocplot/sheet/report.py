@@ -28,7 +28,7 @@ from rocplot._data.binary import read_samples
 from rocplot._data.groups import combine_column_lists
 from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
 from rocplot._names import replace_unprintable, write_names
-from rocplot._numbers import write_numbers, write_percent
+from rocplot._numbers import write_interval, write_percent
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Data, Options, Scalar, Seed, Weights
 from rocplot._validation import check_choice, check_names, check_number, check_proportion, list_items
@@ -151,7 +151,7 @@ def _write_differences(test: compute.SummaryTest) -> dict[str, tuple[Cell, Cell]
     cells = {}
     rows = zip(test.measure, test.difference, test.low, test.high, test.pvalue, strict=True)
     for name, *numbers, p in rows:
-        gap, low, high = (write_numbers([float(number)], ".3f", (0.0,))[0] for number in numbers)
+        gap, low, high = write_interval([float(number) for number in numbers], (0.0,))
         interval = "" if math.isnan(numbers[1]) else f"({low}, {high})"
         probability = (
             "–" if math.isnan(p) else write_p_value(float(p)).removeprefix("p = ").removeprefix("p ")

@@ -163,3 +163,15 @@ def test_the_gap_of_a_mark_interrupts_lines_and_leaves_the_band_behind_them_whol
     line.remove()
     fig.canvas.draw()
     assert all(one.get_clip_path() is None for one in ax.lines)
+
+
+def test_a_line_that_goes_on_towards_0_of_a_logarithmic_axis_has_no_mark():
+    """Two strokes across its spine would read as a broken scale."""
+    _, ax = plt.subplots()
+    ax.set(xscale="log", xlim=(1e-3, 1), ylim=(0, 1))
+    (line,) = ax.plot([1e-6, 0.5], [0.3, 0.9])
+    _breaks.mark_breaks(line)
+    assert not _breaks.has_break_marks(ax)
+    (line,) = ax.plot([0.1, 3], [0.3, 0.4])  # to the right and upwards an axis has an end
+    _breaks.mark_breaks(line)
+    assert _breaks.has_break_marks(ax)

@@ -218,23 +218,19 @@ def _make_histogram(counts: ThresholdCounts, bins: int | Array | None) -> tuple[
 
 
 def align_bins(distribution: ScoreDistribution, cut: float) -> Array | None:
-    """Move the edges of bins of one width so that one lies at a cut-off; None if it divides no bin's cases.
+    """Move the edges of bins of one width so that one lies at a cut-off; None if an edge divides as it does.
 
     For rounded scores the edge lies half a unit below the next one, so that bins hold equally many of them.
     """
-    counts = get_counts(distribution)
-    edges = np.append(
-        distribution.score - distribution.width / 2, distribution.score[-1] + distribution.width[-1] / 2
-    )
-    score = np.asarray(counts.score[::-1], float)
+    counts, edges = get_counts(distribution), list_edges(distribution)
     low, high, width = edges[0], edges[-1], float(distribution.width[0])
-    place = int(np.searchsorted(score, cut))
-    gap = score[place - 1] if place else -np.inf, score[place] if place < score.size else np.inf
-    is_between = ((gap[0] < edges) & (edges <= gap[1])).any()
-    if not low < cut < high or is_between or not np.allclose(distribution.width, width):
+    if not low < cut < high or not np.allclose(distribution.width, width):
         return None
     if choose_count_edges(counts, edges.size - 1) is not None:
-        anchor = gap[1] - (score[0] - low)
+        if find_dividing_edge(distribution, cut) is not None:
+            return None
+        score = np.asarray(counts.score[::-1], float)
+        anchor = score[np.searchsorted(score, cut)] - (score[0] - low)
         n_below, n_above = (int(np.ceil(reach / width - 1e-6)) for reach in (anchor - low, high - anchor))
     else:  # about as many bins, of the least width that covers both sides
         anchor, n_below = cut, max(1, round((cut - low) / width))
@@ -242,6 +238,25 @@ def align_bins(distribution: ScoreDistribution, cut: float) -> Array | None:
         width = max((cut - low) / n_below, (high - cut) / n_above)
     aligned = anchor + width * np.arange(-n_below, n_above + 1)
     return np.asarray(np.append(min(aligned[0], low), [*aligned[1:-1], max(aligned[-1], high)]))
+
+
+def list_edges(distribution: ScoreDistribution) -> Array:
+    """List the edges of the bins."""
+    lower_edges = distribution.score - distribution.width / 2
+    return np.append(lower_edges, distribution.score[-1] + distribution.width[-1] / 2)
+
+
+def find_dividing_edge(distribution: ScoreDistribution, cut: float) -> float | None:
+    """Find the edge nearest to a cut-off that divides the cases as it does; None if no edge does."""
+    counts, edges = get_counts(distribution), list_edges(distribution)
+    tops = counts.score if counts.top is None else counts.top
+    n_above = int((counts.score >= cut).sum())
+    highest_below = tops[n_above] if n_above < tops.size else -np.inf
+    lowest_above = counts.score[n_above - 1] if n_above else np.inf
+    dividing = edges[(highest_below < edges) & (edges <= lowest_above)]
+    if not dividing.size or not max(edges[0], highest_below) < cut <= edges[-1]:
+        return None
+    return float(dividing[np.abs(dividing - cut).argmin()])
 
 
 def _count_at_edges(score: Array, edges: Array) -> Array:

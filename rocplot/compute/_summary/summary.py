@@ -14,9 +14,11 @@ from numpy.typing import ArrayLike
 from rocplot._data.binary import read_parts
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import (
+    count_decimals,
     ratio,
     write_amount,
     write_cutoffs,
+    write_interval,
     write_numbers,
     write_percent,
     write_range,
@@ -120,6 +122,7 @@ TITLES = {
     "ppv": "PPV",
     "npv": "NPV",
 }
+_COMMON_DECIMALS = 5  # decimals that all models have if one needs them
 _FREE = ("slope", "in_the_large", "observed_expected", "log_loss")  # numbers that are not limited to [0, 1]
 _ESCAPED = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 _ESCAPED |= {char: f"\\{char}" for char in "&%$#_{}"} | {"−": "$-$", "∞": r"$\infty$", "<": "$<$", ">": "$>$"}
@@ -128,8 +131,9 @@ _ESCAPED |= {char: f"\\{char}" for char in "&%$#_{}"} | {"−": "$-$", "∞": r"
 def write_model_cells(summaries: Iterable[Any], name: str) -> list[str]:
     """Write a number of each model with its limits, as ``0.742 (0.701, 0.779)``.
 
-    Estimates have enough digits to differ from each other, and limits enough to differ from their estimate;
-    undefined estimates are a dash.
+    All have the same number of decimals, enough for estimates to differ from each other, and limits from
+    their estimate; only a model that needs more than five has more than the others.  Undefined estimates are
+    a dash.
     """
     ends = (-1.0, 0.0, 1.0) if name in _FREE else (0.0, 1.0)
     rows = [
@@ -137,29 +141,24 @@ def write_model_cells(summaries: Iterable[Any], name: str) -> list[str]:
         for summary in summaries
     ]
     estimates = write_numbers((row[0] for row in rows), ".3f", ends, even=True)
-    return [_append_limits(text, row, ends) for text, row in zip(estimates, rows, strict=True)]
+    enough = [
+        max(map(count_decimals, (text, *write_interval(row, ends))))
+        for text, row in zip(estimates, rows, strict=True)
+    ]
+    common = max((n for n in enough if n <= _COMMON_DECIMALS), default=3)
+    texts = [write_interval(row, ends, max(common, n)) for row, n in zip(rows, enough, strict=True)]
+    return [_join_interval(row, *words) for row, words in zip(rows, texts, strict=True)]
 
 
 def _fill_undefined(value: float | None) -> float:
     return _NAN if value is None else value
 
 
-def _append_limits(text: str, numbers: Sequence[float], ends: tuple[float, ...]) -> str:
-    """Append the limits to the text of an estimate, with digits that keep it between them when rounded."""
+def _join_interval(numbers: Sequence[float], estimate: str, low: str, high: str) -> str:
+    """Join the texts of an estimate and its limits, if it has limits."""
     if math.isnan(numbers[0]):
         return "–"
-    if any(map(math.isnan, numbers[1:])):
-        return text
-    apart, low, high = write_numbers(numbers, ".3f", ends)
-    text = max(text, apart, key=len)
-    estimate, least, most = (
-        float(text_of_number.lstrip("<>").replace("−", "-").replace("∞", "inf"))
-        for text_of_number in (text, low, high)
-    )
-    if numbers[1] <= numbers[0] <= numbers[2] and not least <= estimate <= most:
-        decimals = max(len(part.partition(".")[2]) for part in (text, low, high))
-        text, low, high = write_numbers(numbers, f".{decimals}f", ends)
-    return f"{text} ({low}, {high})"
+    return estimate if any(map(math.isnan, numbers[1:])) else f"{estimate} ({low}, {high})"
 
 
 def write_size_rows(summaries: Iterable[Any]) -> list[list[str]]:

@@ -32,6 +32,7 @@ Row: TypeAlias = tuple[str, ...]
 _FILL = 0.86  # largest fraction of a cell that its texts fill
 _WIDE = 0.95  # largest fraction of a cell's width that its number alone fills
 _TOUCH = 1e-6  # tolerance for positions, as a fraction of a cell
+_BESIDE = 0.6  # space beside a sum with a blank in it, which has no lines around, in units of its size
 _NOTE_GAP = 2.2  # between a table and the lines below it, in units of the text
 
 
@@ -121,13 +122,13 @@ class _CellNumbers(UnlistedArtist, Artist):
         self._limit_head_sizes(max(value * share, MIN_FONT_SIZE) if are_shown else np.inf)
 
     def _limit_head_sizes(self, largest: float) -> None:
-        """Keep names of rows and columns, and headings, no larger than the numbers."""
+        """Keep names of rows and columns, headings and lines below no larger than the numbers."""
         ax: Any = self.axes
-        for axis in (ax.xaxis, ax.yaxis):
-            for label in (*axis.get_ticklabels(), axis.label):
-                size = self._head_sizes.setdefault(label, float(label.get_fontsize()))
-                if label.get_fontsize() != (new := min(size, largest)):
-                    label.set_fontsize(new)
+        heads = [label for axis in (ax.xaxis, ax.yaxis) for label in (*axis.get_ticklabels(), axis.label)]
+        for label in (*heads, *(text for text in ax.texts if isinstance(text, _Footer))):
+            size = self._head_sizes.setdefault(label, float(label.get_fontsize()))
+            if label.get_fontsize() != (new := min(size, largest)):
+                label.set_fontsize(new)
 
     def _fit_numbers(self, unit: Array, renderer: RendererBase) -> bool:
         """Hide numbers that do not fit, and right-align those of one column; say if they are shown."""
@@ -190,10 +191,11 @@ def _measure_widest_text(
     group: list[tuple[Text, Array]], size: float, unit: float, renderer: RendererBase
 ) -> float:
     """Return the largest ratio of a text's width in this size to the width of its cell."""
-    widest = 0.0
+    widest, pixels = 0.0, float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
     for text, cell in group:
         text.set(fontsize=size, visible=True)
-        widest = max(widest, text.get_window_extent(renderer).width / (cell[0] * unit))
+        beside = _BESIDE * size * pixels * ("\u00a0" in text.get_text() and bool((cell != 1).any()))
+        widest = max(widest, (text.get_window_extent(renderer).width + beside) / (cell[0] * unit))
     return widest
 
 

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
-from typing import Any, Literal, Unpack
+from typing import Any, Literal, Unpack, cast
 
 import matplotlib as mpl
 import numpy as np
@@ -14,6 +14,7 @@ from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgba
+from matplotlib.ticker import FixedFormatter
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -25,7 +26,7 @@ from rocplot._validation import check_choice
 from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
 from rocplot.compute._base.reading import DataArguments, Scores, Truth
 from rocplot.page.sizes import HAIR, get_neutral_color, get_thin_width
-from rocplot.page.typeset import LiteralString, bind_units
+from rocplot.page.typeset import LEADING, LiteralString, bind_units
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_threshold, join_list, quote_user_text
 from rocplot.plot._decisions._cell_numbers import get_cell_numbers, write_footer
@@ -34,6 +35,7 @@ from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import PanelArguments, Plot, is_called_by_seaborn, picture
 
 _MARGIN, _MARGINS = (0.8, 0.6), (1.1, 0.6)  # width and height of margins in cells, of two or more classes
+_PER_LETTER = 0.15  # width of a margin, in cells, for each letter that the total has more than the counts
 _SHARE = 0.15  # height of a margin's row for many classes, as a fraction of the height of all cells
 _FAINT, _DEEP = 0.05, 0.4  # opacity of the tint of an empty cell, and of one that holds its whole class
 _GRID, _MIN_GRID = 0.04, 0.25  # width of the grid in cells, at most, and the thinnest one in points
@@ -293,7 +295,9 @@ def _draw_class_matrix(
         share, values, heads, bottom, right = share.T, values.T, heads[::-1], right, bottom
     n_margins = 0 if normalize == "class" else 1 + rates  # the diagonal holds recall
     K = matrix.labels.size
-    margin = _MARGINS[0], float(np.clip(_SHARE * K, *_MARGINS[::-1]))
+    total, longest = str(values[K, K]), int(np.vectorize(len)(values[: K + 1, :K]).max())
+    longer = max(len(total) - longest, 0) if "\u00a0" in total else 0  # its blank must not read as a gap
+    margin = _MARGINS[0] + _PER_LETTER * longer, float(np.clip(_SHARE * K, *_MARGINS[::-1]))
     ax = plot.lay_out_axes(
         _lay_out_class_table,
         *heads,
@@ -364,6 +368,7 @@ def _write_summary_line(matrix: ClassConfusionMatrix, accuracy: bool, macro: boo
 # -- The axes -------------------------------------------------------------------------------------
 
 _HEAD = 0.75  # of the height of a cell, for the lines of its head
+_NAMES_APART = 0.25  # least space between names of several lines, of the size of their type
 _OVER_TABLE = 4.0  # of the size of its type: the rows above and below a table
 
 
@@ -392,13 +397,13 @@ def _lay_out_class_table(
     )  # in the middle of the classes
     ax.set_ylabel(_axes.translate_axis_label(ax, rows), y=1 - n_classes / 2 / high)
     ax.set_aspect("equal", adjustable="box")
+    broken_names = _break_class_names(ax, names, (wide, high))
     for axis, (ends, size) in zip((ax.xaxis, ax.yaxis), sides, strict=True):
         middles = [i + 0.5 for i in range(n_classes)] + [
             n_classes + size * (i + 0.5) for i in range(len(ends))
         ]
-        axis.set_ticks(
-            middles, list(map(LiteralString, [*_break_class_names(ax, names, (wide, high)), *ends]))
-        )
+        axis.set_ticks(middles)
+        axis.set_major_formatter(_ClassNames([*broken_names, *ends]))
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
     # a label on top stands on its baseline, and must not read as one with the name of the middle column
@@ -406,6 +411,24 @@ def _lay_out_class_table(
     ax.xaxis.labelpad = max(ax.xaxis.labelpad, gap)
     ax.spines[:].set_visible(False)
     _fit_column_names(ax, n_classes, (wide + 0.02, high + 0.02))
+
+
+class _ClassNames(FixedFormatter):
+    """Names of rows and columns, broken into fewer lines if the drawn cells are too small for all.
+
+    The panel is smaller than expected if a legend takes room from its neighbour in a grid.
+    """
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        name, axis = super().__call__(x, pos), cast(Any, self.axis)
+        label = getattr(axis.get_major_ticks(1)[0], "label2" if axis.axis_name == "x" else "label1")
+        if "\n" not in name or (axis.axis_name == "x" and not label.get_rotation()):
+            return LiteralString(name)
+        cell = abs(float(np.diff(axis.axes.transData.transform([(0, 0), (0, 1)])[:, 1])[0]))
+        cell *= 72 / axis.get_figure(root=True).dpi
+        n_lines = int((cell / label.get_fontsize() - _NAMES_APART) / LEADING)
+        n_lines = min(max(n_lines, 1), name.count("\n") + 1)
+        return LiteralString(_break_name_evenly(" ".join(name.split("\n")), n_lines))
 
 
 def _break_class_names(ax: Axes, names: Sequence[str], cells: _axes.Ends) -> list[str]:
@@ -443,21 +466,31 @@ def _fit_column_names(ax: Axes, many: int, size: _axes.Ends) -> None:
     """Turn the heads of columns that are wider than these, and make all heads small where cells are low."""
     rows, columns = ax.get_yticklabels(), ax.get_xticklabels()
     long = max((label.get_window_extent().width for label in rows), default=0.0)  # none beside a shared axis
-    panel = ax.get_window_extent()
-    room = np.array([_axes.SLOT_WIDTH * panel.width - long, panel.height])
-    overlap = 0.0
-    if any(
-        "\n" in column.get_text() for column in columns[:many]
-    ):  # heads of several lines, and what is around
-        overlap = _OVER_TABLE * float(columns[0].get_fontsize()) * ax.figure.dpi / 72
-        tall = max(column.get_window_extent().height for column in columns[:many])
-        room[1] = min(room[1], _axes.SLOT_WIDTH * panel.height - tall - overlap)
+    panel, largest = ax.get_window_extent(), float(columns[0].get_fontsize())
+    has_lines = any("\n" in column.get_text() for column in columns[:many])
+    # heads of several lines, and what is around
+    overlap = _OVER_TABLE * largest * ax.figure.dpi / 72 if has_lines else 0.0
+    tall = max(column.get_window_extent().height for column in columns[:many]) if has_lines else 0.0
+
+    def measure_cell(share: float, is_turned: bool) -> float:
+        """Measure the cells that are left by names of this share of their size."""
+        room = np.array([_axes.SLOT_WIDTH * panel.width - share * long, panel.height])
+        if has_lines or is_turned:
+            heads = max(tall, long * is_turned) + overlap
+            room[1] = min(room[1], _axes.SLOT_WIDTH * panel.height - share * heads)
+        return float(np.min(room / size))
+
+    is_turned = False
     for part in (columns[:many], columns[many:]):
-        if any(column.get_window_extent().width > 0.9 * float(np.min(room / size)) for column in part):
+        if any(column.get_window_extent().width > 0.9 * measure_cell(1.0, is_turned) for column in part):
             for column in part:
                 column.set(rotation=90)
-            room[1] = min(room[1], _axes.SLOT_WIDTH * panel.height - long - overlap)
-    cell = float(np.min(room / size)) * 72 / ax.figure.dpi
+            is_turned = True
+    lines = max(column.get_text().count("\n") + 1 for column in (*rows, *columns))
+    shares = np.linspace(1, 6 / largest, 20) if largest > 6 else np.ones(1)
+    points = 72 / ax.figure.dpi
+    fitting = (s for s in shares if s * largest <= _HEAD * measure_cell(s, is_turned) * points / lines)
+    cell = measure_cell(float(next(fitting, shares[-1])), is_turned) * points
     for column in (*rows, *columns):
         lines = column.get_text().count("\n") + 1
         column.set_fontsize(max(6.0, min(float(column.get_fontsize()), _HEAD * cell / lines)))

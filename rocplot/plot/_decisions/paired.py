@@ -179,6 +179,7 @@ def paired(
     )
     if isinstance(model_names, str) or len(model_names) != 2:
         raise make_value_error("names", f"must be a pair, one for each model, not {write_value(model_names)}")
+    plot.replace_results({None: result.changed(names=(str(model_names[0]), str(model_names[1])))})
     first, second = (shorten_name(str(name)) for name in model_names)
     if first == second:
         raise make_value_error("names", f"are both {first!r}", "give each model its own")

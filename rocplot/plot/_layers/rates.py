@@ -149,6 +149,7 @@ class LabelledOptimum:
     label: str | None = None
     tangent: tuple[Array, Array] | None = None
     tangent_label: str | None = None
+    profit: str = ""  # text of the largest profit
     threshold: float = np.nan
     cut_off: str = ""  # the text of the threshold
     slope: float = np.nan
@@ -257,8 +258,8 @@ def write_optimum_position(best: Any) -> str:
 
 
 def write_optimum_profit(best: Any) -> str:
-    """Write the text beside an optimum, and the profit that is constant along its tangent."""
-    return ", ".join(filter(None, (write_optimum_position(best), best.tangent_label)))
+    """Write the text beside an optimum, and its profit."""
+    return ", ".join(filter(None, (write_optimum_position(best), f"profit {best.profit}")))
 
 
 def _write_decision(cut_off: str, fpr: float, tpr: float) -> str:

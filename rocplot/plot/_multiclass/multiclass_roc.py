@@ -21,10 +21,10 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
-from rocplot.plot._looks import DOTTED, distinguish_line, override_look
+from rocplot.plot._looks import DASH_DOTS, distinguish_line, override_look
 from rocplot.plot._picture import BY_MODEL, ModelArguments, Plot, picture
 
-_STYLES = {"macro": "-", "micro": DOTTED}
+_STYLES = {"macro": "-", "micro": DASH_DOTS}  # dots are those of chance
 
 
 def _draw_class_mean(plot: Plot[RocCurve], curve: RocCurve, style: Options, name: str) -> None:

@@ -462,15 +462,15 @@ def _place_lift_optimum(
     heights = best.count + best.slope * (np.array(reach) - best.rate)
     depth = f"optimum, depth {_write_depth(best.rate)}"
     x, y = chart.place_line(curve, best.rate, best.count)
+    profit = f"{write_amount(best.profit)} {unit}".rstrip()
     return LabelledOptimum(
         x=x[0] if x.size else np.nan,  # ratios are undefined at rate 0
         y=y[0] if y.size else np.nan,
         text=(write_decision(cut_off, depth) or depth) if x.size else "",
         label=None if single else "optimum",
         tangent=chart.place_line(curve, reach, heights),
-        tangent_label=f"equal profit, {write_amount(best.profit)} {unit}".rstrip()
-        if single
-        else "equal profit",
+        tangent_label=f"equal profit, {profit}" if single else "equal profit",
+        profit=profit,
     )
 
 

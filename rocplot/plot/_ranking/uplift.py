@@ -340,8 +340,8 @@ def _place_uplift_optima(
     texts, labelled_optima = write_optimal_thresholds(plot.results, optima), {}
     for name, best in optima.items():
         text, line = _place_uplift_optimum(best, texts[name], plot.results[name].gain)
-        profit = "" if plot.has_several_models else f", {write_amount(best.profit)} {unit}".rstrip()
-        words = "optimum" if plot.has_several_models else None, line, f"equal profit{profit}"
+        profit, several = f"{write_amount(best.profit)} {unit}".rstrip(), plot.has_several_models
+        words = "optimum" if several else None, line, "equal profit" + f", {profit}" * (not several), profit
         labelled_optima[name] = LabelledOptimum(best.rate, best.count, text, *words), money
     return labelled_optima
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from numbers import Real
-from typing import Any, Literal, TypeAlias, Unpack
+from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -27,7 +27,7 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._decisions.confusion_matrix import count_confusion
 from rocplot.compute._scores.ks_statistic import find_largest_distance
-from rocplot.compute._scores.score_distribution import align_bins
+from rocplot.compute._scores.score_distribution import align_bins, find_dividing_edge, list_edges
 from rocplot.page.gids import get_gid
 from rocplot.page.sizes import get_neutral_color, get_text_color, get_thin_width
 from rocplot.page.typeset import format_artist_label, read_artist_label
@@ -112,11 +112,20 @@ GAP = Layer(
 # -- Score distributions of the two classes -------------------------------------------------------
 
 Trace: TypeAlias = tuple[Array, Array]
-Cut: TypeAlias = tuple[float, float, float, str]  # value, tpr, fpr and text of a threshold
 
 _LABEL_HEIGHTS = np.linspace(0.95, 0.15, 9)  # of the panel's half: where a cut-off's label may stand
 _TICKS, _MOST_BINS = 2000, 900  # more ticks, or bins, cannot be distinguished on a page
 _COUNTED = {"histogram": "Cases", "density": "Cases per unit of score"}
+
+
+class _Cut(NamedTuple):
+    """A threshold, where its line stands, its rates and its text."""
+
+    value: float
+    place: float  # in bins, at the edge that divides the cases as the threshold does, if there is one
+    tpr: float
+    fpr: float
+    text: str
 
 
 @dataclass(frozen=True)
@@ -165,33 +174,33 @@ def _draw_total(plot: Plot[Any], model: Model[_ClassSide], _made: None, style: O
     _shade_class(plot, side.x, np.asarray(side.total_y), **override_look(look, style, PolyCollection))
 
 
-def _draw_threshold(plot: Plot[Any], model: Model[_ClassSide], cut: Cut, style: Options) -> None:
+def _draw_threshold(plot: Plot[Any], model: Model[_ClassSide], cut: _Cut, style: Options) -> None:
     """Shade the cases predicted positive, and write their fraction; draw the line once for both classes."""
     side = model.result
-    threshold, tpr, fpr, words = cut
-    rate, share = ("tpr", tpr) if side.is_upward else ("fpr", fpr)
+    rate, share = ("tpr", cut.tpr) if side.is_upward else ("fpr", cut.fpr)
     if side.cumulative:
-        draw_threshold_line(plot, threshold, rate, share, side.is_upward, style, words)
+        draw_threshold_line(plot, cut.value, rate, share, side.is_upward, style, cut.text)
         return
-    start = max(_find_shade_start(side, threshold), float(side.x[0]))
+    start = max(_find_shade_start(side, cut), float(side.x[0]))
     is_beyond = side.x > start
     if is_beyond.any():
         x, y = side.x[is_beyond], side.y[is_beyond]
         height = np.interp(start, side.x, side.y) if side.weights is None else y[0]
         look: Options = {"facecolor": model.look.make_transparent(0.45), "gid": model.make_gid("beyond")}
         _shade_class(plot, np.append(start, x), np.append(height, y), **look)
-    text = f"{CUT_OFF} {words}\n" * side.is_upward + f"{rate} {write_number(share)}"
-    _artists.write_label(plot.ax, text, threshold, _LABEL_HEIGHTS * side.top, clear=BARE)
+    text = f"{CUT_OFF} {cut.text}\n" * side.is_upward + f"{rate} {write_number(share)}"
+    _artists.write_label(plot.ax, text, cut.place, _LABEL_HEIGHTS * side.top, clear=BARE)
     if side.is_upward:
         look = {"linestyle": DASHED, "gid": model.make_gid("threshold"), "zorder": 2.1}
         ends = np.array([-1.12, 1.12]) * side.top
-        _artists.draw_line(plot.ax, [threshold, threshold], ends, avoid=True, **override_look(look, style))
+        _artists.draw_line(plot.ax, [cut.place, cut.place], ends, avoid=True, **override_look(look, style))
 
 
-def _find_shade_start(side: _ClassSide, threshold: float) -> float:
+def _find_shade_start(side: _ClassSide, cut: _Cut) -> float:
     """Find where the shade begins, so that its area is the rate: in bins, the bar's share of cases beyond."""
-    if side.weights is None:
-        return threshold
+    threshold = cut.value
+    if side.weights is None or cut.place != threshold:
+        return cut.place
     edges = side.x[::2]
     index = int(np.searchsorted(edges, threshold, "right")) - 1
     if not 0 <= index < edges.size - 1:
@@ -223,7 +232,7 @@ def _write_rug_caption(call: DrawnPlot, _made: Any) -> str:
 
 
 def _write_caption_of_threshold(call: DrawnPlot, prepared: Any) -> str:
-    _, tpr, fpr, cut = next(iter(prepared.values()))
+    _, _, tpr, fpr, cut = next(iter(prepared.values()))
     shaded = "" if next(iter(call.results.values())).kind == "cdf" else "; scores beyond it are shaded"
     rates = f"tpr {write_number(tpr)} and fpr {write_number(fpr)}"
     return f"Vertical line: cut-off {cut}, with {rates}{shaded}"
@@ -362,7 +371,7 @@ def score_distribution(
     ((name, distribution),) = _require_single_model(plot.read()).items()
     options = plot.layer_options["threshold"]
     if options is not None and kind == "histogram" and bins is None and not plot.is_precomputed:
-        edges = align_bins(distribution, _find_threshold(distribution, options)[0])
+        edges = align_bins(distribution, _find_threshold(distribution, options).value)
         if edges is not None:
             distribution = compute.score_distribution(get_counts(distribution), bins=edges, stat=stat)
             plot.replace_results({name: distribution})
@@ -377,7 +386,7 @@ def score_distribution(
     )
     plot.models = [Model(name, side, _name_class(plot, name, side)) for side in sides]
     cut = plot.prepared.get("threshold")
-    ends = np.append(sides[0].x[[0, -1]], [] if cut is None else cut[name][0])
+    ends = np.append(sides[0].x[[0, -1]], [] if cut is None else cut[name].place)
 
     if cumulative:
         plot.lay_out_axes(_lay_out_distribution_functions, ends.min(), ends.max())
@@ -477,19 +486,19 @@ def _trace_heights(distribution: ScoreDistribution, height: Array) -> Trace:
         return trace_distribution_function(distribution.score, height)
     if distribution.kind == "density":
         return distribution.score, height
-    edges = distribution.score - distribution.width / 2
-    edges = np.append(edges, distribution.score[-1] + distribution.width[-1] / 2)
-    return np.repeat(edges, 2), np.concatenate(([0], np.repeat(height, 2), [0]))
+    return np.repeat(list_edges(distribution), 2), np.concatenate(([0], np.repeat(height, 2), [0]))
 
 
-def _find_threshold(distribution: ScoreDistribution, options: Options) -> Cut:
+def _find_threshold(distribution: ScoreDistribution, options: Options) -> _Cut:
     if "value" not in options:
         raise make_value_error("threshold", "needs its value", "pass a number, or a dict with value=")
     counts = get_counts(distribution)
     value = check_number(options["value"], "threshold", -np.inf)
     table = count_confusion(counts, value)
     rates = table.tp / counts.n_positive, table.fp / counts.n_negative
-    return value, *rates, write_cutoff(value, get_divided_scores(counts))
+    edge = find_dividing_edge(distribution, value) if distribution.kind == "histogram" else None
+    place = value if edge is None else edge
+    return _Cut(value, place, *rates, write_cutoff(value, get_divided_scores(counts)))
 
 
 def _choose_rug_scores(scores: Array) -> Array:

@@ -1,6 +1,8 @@
 """The model table: every number is that of its own function, whatever the input."""
 
+import math
 import warnings
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
@@ -8,6 +10,7 @@ import pytest
 
 from rocplot import compute
 from rocplot.compute._counts import sort, threshold_counts
+from rocplot.compute._summary.summary import write_model_cells
 
 
 @pytest.fixture
@@ -255,3 +258,21 @@ def test_a_line_break_in_a_name_does_not_end_a_row_of_a_table():
     for text in (table.to_markdown(), str(table)):
         lines = text.strip("\n").split("\n")
         assert not any(line.startswith("lines") for line in lines)
+
+
+def test_an_estimate_and_its_limits_have_as_many_decimals_as_their_column():
+    def write(*rows):
+        return write_model_cells(
+            [SimpleNamespace(brier=a, brier_low=b, brier_high=c) for a, b, c in rows], "brier"
+        )
+
+    assert write((0.99861, 0.9978, 0.99921)) == ["0.9986 (0.9978, 0.9992)"]  # 0.999 and 0.999 are alike
+    assert write((0.13062, 0.1071, 0.1542), (0.13081, 0.1, 0.15)) == [
+        "0.1306 (0.1071, 0.1542)",
+        "0.1308 (0.1000, 0.1500)",
+    ]
+    assert write((0.5, 0.4, 0.6), (0.200003, 0.2, 0.3)) == [
+        "0.500 (0.400, 0.600)",  # 0.200003 alone needs more than five
+        "0.200003 (0.200000, 0.300000)",
+    ]
+    assert write((math.nan,) * 3, (0.5, math.nan, math.nan)) == ["–", "0.500"]

@@ -214,3 +214,12 @@ def test_the_same_call_writes_the_same_intervals_of_predictive_values():
         ax.figure.canvas.draw()
         assert any(limits in text.get_text() for text in ax.findobj(plt.Text))
         plt.close()
+
+
+def test_the_caption_has_the_names_of_the_caller():
+    _, ax = draw(Y, A, B, names=("first", "second"))
+    assert "Cases on which first and second differ at the cut-off 0.5. first − second:" in rp.caption(ax)
+    result = rp.compute.paired(Y, A, B, threshold=0.5)
+    _, ax = plt.subplots()
+    assert "first − second: " in rp.caption(rp.paired(result, names=("first", "second"), ax=ax))
+    assert result.names == ("a", "b")

@@ -276,3 +276,10 @@ def test_each_call_has_its_own_means(wine):
     for _ in range(2):
         rp.multiclass_roc(*wine, macro=True, micro=True, ax=ax)
     assert [len(artists(ax, gid)) for gid in ("macro", "micro", "chance")] == [2, 2, 1]
+
+
+def test_the_averages_and_the_diagonal_have_dashes_of_their_own():
+    _, ax = draw(HAND_Y, HAND, macro=True, micro=True)
+    dashes = {gid: artists(ax, gid)[0]._dash_pattern[1] for gid in ("macro", "micro", "chance")}
+    scaled = {gid: dash and tuple(np.divide(dash, dash[0])) for gid, dash in dashes.items()}
+    assert len(set(scaled.values())) == 3

@@ -429,3 +429,11 @@ def test_a_leader_does_not_go_on_where_the_bar_ends(size, rng):
     (labels,) = artists(ax, "labels")
     leaders = [label.leader.get_xydata() for label in labels._labels if len(label.leader.get_xydata())]
     assert all(abs(np.subtract(*leader)[0]) > 1 for leader in leaders)
+
+
+def test_a_caption_has_the_profit_of_each_optimum():
+    """2 · 10 for the perfect ranking; 2 · 10 − 2 for the one that puts a negative before the last positive."""
+    y, scores = [1, 1, 0, 0], {"a": [4, 3, 2, 1], "b": [4, 2, 3, 1]}
+    _, ax = draw(y, scores, profit={"benefit_tp": 10, "cost_fp": 2, "unit": "€"})
+    words = "a optimum, depth 50.0 %, cut-off 3, profit 20 €; b optimum, depth 75.0 %, cut-off 2, profit 18 €."
+    assert words in rp.caption(ax)

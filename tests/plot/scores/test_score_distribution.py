@@ -426,6 +426,17 @@ def test_bars_of_single_scores_are_shaded_whole_on_the_side_of_their_score(cut, 
         x, heights = shade.get_paths()[0].vertices.T
         assert x.min() == pytest.approx(first - 0.5)
         assert np.abs(heights[np.isclose(x, x.min())]).max() == pytest.approx(0.2)  # a fifth of each class
+    (line,) = artists(ax, "threshold")
+    assert line.get_xdata()[0] == pytest.approx((5 if first is None else first) - 0.5)  # where the shade begins
+
+
+def test_an_edge_moves_to_the_cut_off_of_scores_that_are_not_rounded():
+    """Between 0.35 and 0.8, where an edge of 8 bins divides the cases alike."""
+    _, ax = draw(rp.score_distribution, [0, 0, 1, 1], [0.1, 0.4001, 0.35, 0.8123], threshold=0.5)
+    assert artists(ax, "threshold")[0].get_xdata()[0] == 0.5
+    assert {shade.get_paths()[0].vertices[:, 0].min() for shade in artists(ax, "beyond")} <= {0.5}
+    (bars,) = (line for line in ax.lines if line.get_gid() == "score_distribution")
+    assert np.isclose(bars.get_xdata(), 0.5).any()
 
 
 def test_ticks_of_scores_that_several_cases_share_are_called_distinct():
