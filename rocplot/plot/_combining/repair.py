@@ -121,7 +121,8 @@ def _list_section_thresholds(one: Repair | PointRepair) -> list[float]:
     """
     if isinstance(one, PointRepair):
         return []
-    parts = [one.before.threshold[find_section(one.before, *cuts)] for cuts in one.inverted_sections]
+    scores = np.asarray(one.before.threshold)
+    parts = [scores[find_section(one.before, *cuts)] for cuts in one.inverted_sections]
     return [float(part[end]) for part in parts if len(part) > 1 for end in (0, -1)]
 
 

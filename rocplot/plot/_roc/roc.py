@@ -29,7 +29,7 @@ from rocplot.compute._roc.auc import RateWindow, cut_window, integrate_window, r
 from rocplot.compute._roc.auc_test import compare_all_areas
 from rocplot.compute._roc.between_area import integrate_difference, require_two_curves
 from rocplot.compute._roc.roc import RocCurve
-from rocplot.page.gids import get_gid
+from rocplot.page.gids import get_gid, get_layer_name
 from rocplot.page.scales import has_tick_room, is_complement, shift_in_panel
 from rocplot.page.simplify import select_vertices
 from rocplot.page.sizes import get_marker_size, get_neutral_color, get_text_unit, get_thin_width
@@ -71,7 +71,16 @@ from rocplot.plot._layers.rates import (
     write_sample_size,
 )
 from rocplot.plot._layers.zoom import declare_zoom
-from rocplot.plot._looks import AROUND, BARE, DASH_DOTS, DASHED, DOT, make_muted_look, override_look
+from rocplot.plot._looks import (
+    AROUND,
+    BARE,
+    DASH_DOTS,
+    DASHED,
+    DOT,
+    distinguish_line,
+    make_joint_look,
+    override_look,
+)
 from rocplot.plot._model_labels import IntervalText, write_model_labels
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
@@ -224,8 +233,11 @@ def pool_groups(
 
 def _draw_pooled(plot: Plot[RocCurve], pooled: tuple[RocCurve, str], style: Options) -> None:
     curve, label = pooled
-    look = make_muted_look() | {"gid": "pooled", "label": label, "zorder": 1.9}
-    _artists.draw_line(plot.ax, curve.fpr, curve.tpr, avoid=True, **override_look(look, style))
+    look = make_joint_look() | {"gid": "pooled", "label": label, "zorder": 1.9}
+    line = _artists.draw_line(plot.ax, curve.fpr, curve.tpr, avoid=True, **override_look(look, style))
+    if plot.are_grey and not {"linestyle", "ls"} & set(style):
+        curves = [one for one in plot.ax.lines if get_layer_name(one) == plot.name]
+        distinguish_line(line, curves, in_grey=True)
 
 
 POOLED = Layer(
