@@ -50,6 +50,7 @@ _BEFORE_LEADER = 7.0  # length before its start that is compared with lines, and
 _CONTINUED = 0.85  # from which a leader goes on where the line ends
 _CROSSING_COST = 75.0  # cost of two leaders that cross
 _CUT_CROSSING_COST = 1.0  # cost of a leader across a line that can be cut
+_OTHER_DISTANCE = 4.0  # least distance of a name on a line from another line beside it
 _MAX_CUT_LINES = 2  # lines that a label on one of them may cut; more would leave a white patch
 
 
@@ -1530,8 +1531,14 @@ class PlacedLabels(UnlistedArtist, Artist):
         if label.has_anchor:
             cost += occupied.compute_cut_cost(boxes, label.rows)
         is_beside_line = label.may_leave_line and label.has_anchor
-        if label.may_leave_line:  # on another line, which is cut there, it would name that one
-            cost += 2 * BAD_COST * (occupied.count_cut_lines(boxes) > (not label.has_anchor))
+        if label.may_leave_line:  # on another line, which is cut there, or beside it, it would name that one
+            near = boxes + (not label.has_anchor) * (_OTHER_DISTANCE / PAD - 1) * occupied.padding * [
+                1,
+                0,
+                1,
+                0,
+            ]
+            cost += 2 * BAD_COST * (occupied.count_cut_lines(near) > (not label.has_anchor))
         elif label.series == LINE_VALUES and not label.has_anchor:
             cost += 2 * BAD_COST * (occupied.count_cut_lines(boxes) > _MAX_CUT_LINES)
         led_well = (led | is_beside_line) & (cost < 2 * BAD_COST)

@@ -15,13 +15,14 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
 from matplotlib.textpath import text_to_path
 from matplotlib.ticker import Formatter, LogFormatterSciNotation, MaxNLocator, NullFormatter
-from matplotlib.transforms import CompositeGenericTransform, IdentityTransform, Transform
+from matplotlib.transforms import Affine2DBase, CompositeGenericTransform, IdentityTransform, Transform
 
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid, write_gid
 from rocplot.page.private_matplotlib import WatchingTransform
 from rocplot.page.typeset import LiteralString, format_text
 
+_INSIDE = 1.0  # points between the frame and what is shifted within it
 _CLIPPED = 1000.0  # where matplotlib's log and logit scales put values outside of their domain
 _COMPLEMENT_GID = "complement"  # the gid of an axis whose tick labels show 1 − rate
 _HUGE = 1e300  # in place of infinity, as infinity times 0 is NaN
@@ -121,6 +122,41 @@ class _BendingTransform(CompositeGenericTransform):
 def get_straight_transform(ax: Axes) -> Transform:
     """Return the transform for lines that are straight in the data; on linear axes it equals `transData`."""
     return _BendingTransform(ax)
+
+
+class _PanelShift(Affine2DBase):
+    """Shift of what stands at one value of an axis, in points, which does not lead out of the panel."""
+
+    def __init__(self, ax: Axes, direction: str, value: float, spread: float, share: float) -> None:
+        super().__init__()
+        self._ax, self._direction, self._value = ax, direction, value
+        self._spread, self._share = spread, share
+        figure: Any = ax.get_figure(root=True)
+        self._scale = figure.dpi_scale_trans
+        self.set_children(ax.transData, ax.transAxes, self._scale)
+
+    def get_matrix(self) -> Array:
+        if self._invalid:  # type: ignore[has-type]
+            axis = "xy".index(self._direction)
+            place = get_straight_transform(self._ax).transform((self._value, self._value))[axis]
+            panel, point = self._ax.bbox, self._scale.get_matrix()[0, 0] / 72
+            before = after = half = self._spread / 2 * point
+            if panel.min[axis] <= place <= panel.max[axis]:
+                rooms = np.array([place - panel.min[axis], panel.max[axis] - place])
+                before, after = np.clip(rooms - _INSIDE * point, -half, half)
+            matrix = np.eye(3)
+            matrix[axis, 2] = (before + after) * self._share - before
+            self._mtx, self._inverted, self._invalid = matrix, None, 0
+        return self._mtx
+
+
+def shift_in_panel(ax: Axes, direction: str, value: float, spread: float, share: float) -> Transform:
+    """Return the transform of one of several bars at a value of an axis, side by side.
+
+    All take `spread` points about the value, or what the panel has of them; `share`, from 0 to 1, is the
+    place of this one.
+    """
+    return get_straight_transform(ax) + _PanelShift(ax, direction, value, spread, share)
 
 
 def is_data_transform(ax: Axes, transform: Transform) -> bool:

@@ -41,6 +41,13 @@ def convert_to_lab(rgb: Array) -> Array:
     return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
 
 
+def compute_contrast(color: ColorType, other_color: ColorType) -> float:
+    """Compute the contrast of two colours by WCAG 2, from 1 for equal ones to 21 for black on white."""
+    lightness = np.array([get_lightness(color), get_lightness(other_color)])
+    ratio = np.where(lightness > 8, ((lightness + 16) / 116) ** 3, lightness / 903.3)
+    return float((ratio.max() + 0.05) / (ratio.min() + 0.05))
+
+
 def get_neutral_color() -> str:
     """Return the colour of elements of no model: that of the frame, or of text if the frame is faint."""
     edge = str(mpl.rcParams["axes.edgecolor"])

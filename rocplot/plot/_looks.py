@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement, count, islice, repeat, take
 from typing import Any, TypeAlias
 
 import matplotlib as mpl
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.cbook import normalize_kwargs
@@ -22,6 +23,7 @@ from rocplot.page.gids import Gid, get_layer_name, get_model_name
 from rocplot.page.sizes import (
     HAIR,
     MIN_TONE_DIFFERENCE,
+    compute_contrast,
     get_background_color,
     get_lightness,
     get_line_style,
@@ -51,6 +53,7 @@ BARE, BESIDE, AROUND, BEYOND = 2.5, 3.5, 4.5, 6.0
 AROUND_DIAMOND = 5.0
 _MUTED = 0.4  # proportion of the foreground color in the grey of models that are not highlighted
 FINE = 1 / 3  # width of the line on which both rates are equal
+_LEAST_CONTRAST = 3.0  # of a line that has a number in the legend, as WCAG 2 asks of graphics
 _PALE = 0.6  # opacity of lines derived from a curve, such as its hull
 _STROKES, _GAP = (9.0, 4.0, 1.5), 1.6  # lengths in the models' dashes; few and long, since curves have steps
 _EDGE_OPACITY = 0.8  # of the edges of bands
@@ -262,9 +265,22 @@ def count_solid_looks() -> int:
 
 def make_muted_look() -> dict[str, Any]:
     """Return the look of models that are not highlighted: a grey between background and foreground."""
+    look = {"linestyle": "-", "linewidth": get_thin_width(), "marker": "", "zorder": 1.85}
+    return {"color": _mix_grey(_MUTED)} | look
+
+
+def make_joint_look() -> dict[str, Any]:
+    """Return the look of a curve of all models together: a grey that can be read, of the usual width."""
+    greys = map(_mix_grey, np.arange(_MUTED, 1, 0.1))
+    seen = (grey for grey in greys if compute_contrast(grey, get_background_color()) >= _LEAST_CONTRAST)
+    return make_muted_look() | {"color": next(seen, get_neutral_color()), "linewidth": get_thin_width(1)}
+
+
+def _mix_grey(share: float) -> tuple[float, float, float]:
+    """Mix this share of the neutral colour with the background."""
     inks = zip(to_rgb(get_neutral_color()), to_rgb(get_background_color()), strict=True)
-    grey = tuple(_MUTED * a + (1 - _MUTED) * b for a, b in inks)
-    return {"color": grey, "linestyle": "-", "linewidth": get_thin_width(), "marker": "", "zorder": 1.85}
+    red, green, blue = (share * a + (1 - share) * b for a, b in inks)
+    return red, green, blue
 
 
 def override_look(

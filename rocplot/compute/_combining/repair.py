@@ -200,10 +200,15 @@ class Repair(Result):
 
 def list_section_points(curve: RocCurve, upper: float, lower: float) -> tuple[Array, Array]:
     """Return the points (fpr, tpr) of a curve between two thresholds."""
+    part = find_section(curve, upper, lower)
+    return curve.fpr[part], curve.tpr[part]
+
+
+def find_section(curve: RocCurve, upper: float, lower: float) -> slice:
+    """Return which points of a curve lie between two thresholds."""
     cuts = -np.array([upper, lower])
     first, last = np.searchsorted(-np.asarray(curve.threshold), cuts, side="right") - 1
-    part = slice(first, last + 1)
-    return curve.fpr[part], curve.tpr[part]
+    return slice(first, last + 1)
 
 
 class PointRepair(Repair):

@@ -12,7 +12,7 @@ from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_numbers
 from rocplot._typing import Array, Options
-from rocplot.compute._combining.repair import PointRepair, Repair, list_section_points
+from rocplot.compute._combining.repair import PointRepair, Repair, find_section, list_section_points
 from rocplot.page.simplify import select_vertices
 from rocplot.page.sizes import HAIR, get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
@@ -115,11 +115,15 @@ def _place_thresholds(plot: Plot[Repair], options: Options) -> dict[str | None, 
 
 
 def _list_section_thresholds(one: Repair | PointRepair) -> list[float]:
-    """Return both thresholds of each section that is drawn; none for named points."""
+    """Return the scores at both ends of each section that is drawn; none for named points.
+
+    The thresholds of the repair lie between scores, or below all of them.
+    """
     if isinstance(one, PointRepair):
         return []
-    sections = [cuts for cuts in one.inverted_sections if len(list_section_points(one.before, *cuts)[0]) > 1]
-    return [float(cut) for cuts in sections for cut in cuts]
+    scores = np.asarray(one.before.threshold)
+    parts = [scores[find_section(one.before, *cuts)] for cuts in one.inverted_sections]
+    return [float(part[end]) for part in parts if len(part) > 1 for end in (0, -1)]
 
 
 def _list_named_points(result: PointRepair) -> Marks:
@@ -218,7 +222,7 @@ SECTION = Layer(
         BEFORE,
         SECTION,
         THRESHOLDS.replace_fields(
-            meaning="The two thresholds of each section, or the names of three points.",
+            meaning="The cut-offs at both ends of each section, or the names of three points.",
             draw=_draw_section_thresholds,
             prepare=_place_thresholds,
             keys={"fmt": CUTS["fmt"]},

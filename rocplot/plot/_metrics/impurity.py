@@ -206,9 +206,8 @@ def _draw_proportions(ax: Axes, result: SplitImpurity, names: Sequence[str]) -> 
         if min(proportion, 1 - proportion) < _EDGE:
             _artists.write_label(ax, f"{text} {share}", proportion, heights[0], clear=BARE, color=color)
         else:
-            _artists.write_label_on_line(
-                ax, f"{text} {share}", np.column_stack([np.full(heights.size, proportion), heights])
-            )
+            spots = np.column_stack([np.full(heights.size, proportion), heights])
+            _artists.write_label_on_line(ax, f"{text} {share}", spots, may_leave_line=True)
 
 
 def _scale_impurity(name: str, value: Any) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import itertools
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
@@ -17,7 +16,6 @@ from matplotlib.axis import Ticker
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.ticker import Formatter, Locator
-from matplotlib.transforms import offset_copy
 
 from rocplot import compute
 from rocplot._data.arrays import rates, read_real_numbers
@@ -31,8 +29,8 @@ from rocplot.compute._roc.auc import RateWindow, cut_window, integrate_window, r
 from rocplot.compute._roc.auc_test import compare_all_areas
 from rocplot.compute._roc.between_area import integrate_difference, require_two_curves
 from rocplot.compute._roc.roc import RocCurve
-from rocplot.page.gids import get_gid
-from rocplot.page.scales import get_straight_transform, has_tick_room, is_complement
+from rocplot.page.gids import get_gid, get_layer_name
+from rocplot.page.scales import has_tick_room, is_complement, shift_in_panel
 from rocplot.page.simplify import select_vertices
 from rocplot.page.sizes import get_marker_size, get_neutral_color, get_text_unit, get_thin_width
 from rocplot.page.typeset import LiteralString
@@ -73,7 +71,16 @@ from rocplot.plot._layers.rates import (
     write_sample_size,
 )
 from rocplot.plot._layers.zoom import declare_zoom
-from rocplot.plot._looks import AROUND, BARE, DASH_DOTS, DASHED, DOT, make_muted_look, override_look
+from rocplot.plot._looks import (
+    AROUND,
+    BARE,
+    DASH_DOTS,
+    DASHED,
+    DOT,
+    distinguish_line,
+    make_joint_look,
+    override_look,
+)
 from rocplot.plot._model_labels import IntervalText, write_model_labels
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
@@ -226,8 +233,11 @@ def pool_groups(
 
 def _draw_pooled(plot: Plot[RocCurve], pooled: tuple[RocCurve, str], style: Options) -> None:
     curve, label = pooled
-    look = make_muted_look() | {"gid": "pooled", "label": label, "zorder": 1.9}
-    _artists.draw_line(plot.ax, curve.fpr, curve.tpr, avoid=True, **override_look(look, style))
+    look = make_joint_look() | {"gid": "pooled", "label": label, "zorder": 1.9}
+    line = _artists.draw_line(plot.ax, curve.fpr, curve.tpr, avoid=True, **override_look(look, style))
+    if plot.are_grey and not {"linestyle", "ls"} & set(style):
+        curves = [one for one in plot.ax.lines if get_layer_name(one) == plot.name]
+        distinguish_line(line, curves, in_grey=True)
 
 
 POOLED = Layer(
@@ -280,6 +290,7 @@ BETWEEN = Layer(
 
 _MOST_RATES = 20  # largest number of rates of one model; a band shows more
 _APART = 1.6  # points between the bars of two models at the same rate
+_FARTHEST = 144 / 25.4  # points between the outer bars, 2 mm: far from their rate, they would mislead
 
 
 @dataclass(frozen=True)
@@ -290,6 +301,16 @@ class RateCross:
     tpr: tuple[float, float, float]
     text: tuple[str, str]
     about: str = ""  # sentence for captions, with method and level
+
+    @property
+    def is_upright(self) -> bool:
+        """Whether the bar shows tprs at a fixed fpr."""
+        return self.fpr[1] == self.fpr[2]
+
+    @property
+    def bar(self) -> tuple[float, float]:
+        """The ends of the bar."""
+        return self.tpr[1:] if self.is_upright else self.fpr[1:]
 
 
 def _compute_intervals_at_rates(plot: Plot[RocCurve], options: Options) -> dict[str | None, list[RateCross]]:
@@ -331,24 +352,29 @@ def _read_rate_values(options: Options, side: str) -> list[float]:
 def _draw_rate_intervals(
     plot: Plot[RocCurve], model: Model[RocCurve], crosses: list[RateCross], style: Options
 ) -> None:
-    """Draw a bar with its point, beside those that it overlaps; texts of several models are in the legend."""
-    place = _APART * get_text_unit() * (plot.get_model_index(model) - (len(plot.models) - 1) / 2)
-    figure = plot.ax.get_figure(root=True)
-    for cross, others in zip(crosses, zip(*plot.prepared["at"].values(), strict=True), strict=True):
-        upright = cross.fpr[1] == cross.fpr[2]
-        shift = place if _have_overlap([one.tpr[1:] if upright else one.fpr[1:] for one in others]) else 0.0
-        move = {"x": shift} if upright else {"y": shift}
+    """Draw a bar beside those that it overlaps, and its point on the curve.
+
+    The texts of several models are in the legend.
+    """
+    index, _ = plot.get_place(model)
+    all_crosses = plot.prepared["at"]
+    shown = [all_crosses[name] for name in all_crosses if name not in plot.muted_models]
+    for cross, row in zip(crosses, zip(*shown, strict=True), strict=True):
+        (group,) = (one for one in _group_overlapping(row) if index in one)
+        is_upright = cross.is_upright
+        side, value = ("x", cross.fpr[0]) if is_upright else ("y", cross.tpr[0])
         ends = np.array([cross.fpr[1:]]).T, np.array([cross.tpr[1:]]).T
         look: Options = {"color": model.look.color, "gid": model.make_gid("at")}
         bars = override_look(
             look | {"label": " ".join(cross.text) if plot.has_several_models else None}, style, LineCollection
         )
-        bars["transform"] = offset_copy(get_straight_transform(plot.ax), figure, **move, units="points")
+        if steps := len(group) - 1:
+            spread = min(_APART * get_text_unit() * steps, _FARTHEST)
+            bars["transform"] = shift_in_panel(plot.ax, side, value, spread, group.index(index) / steps)
         x, y = np.array(cross.fpr[:1]), np.array(cross.tpr[:1])
         _artists.draw_error_bars(
-            plot.ax, x, y, None if upright else ends[0], ends[1] if upright else None, **bars
+            plot.ax, x, y, None if is_upright else ends[0], ends[1] if is_upright else None, **bars
         )
-        look["transform"] = bars["transform"]
         _artists.draw_points(plot.ax, x, y, markersize=get_marker_size(DOT), **look)
         if not plot.has_several_models:
             _artists.write_label(
@@ -356,8 +382,16 @@ def _draw_rate_intervals(
             )
 
 
-def _have_overlap(spans: list[tuple[float, ...]]) -> bool:
-    return any(low <= high for (_, high), (low, _) in itertools.pairwise(sorted(spans)))
+def _group_overlapping(crosses: Sequence[RateCross]) -> list[list[int]]:
+    """Group the indices of bars at one rate that overlap, if only through others."""
+    groups: list[list[int]] = []
+    reach = -math.inf
+    for low, high, i in sorted((*cross.bar, i) for i, cross in enumerate(crosses)):
+        if low > reach:
+            groups.append([])
+        groups[-1].append(i)
+        reach = max(reach, high)
+    return [sorted(group) for group in groups]
 
 
 def _write_caption_of_rates(call: DrawnPlot, prepared: Any) -> str:
@@ -367,7 +401,9 @@ def _write_caption_of_rates(call: DrawnPlot, prepared: Any) -> str:
         for name, crosses in prepared.items()
         for cross in crosses
     ]
-    return f"Bars: {'; '.join(rows)}"
+    groups = [group for row in zip(*prepared.values(), strict=True) for group in _group_overlapping(row)]
+    apart = ", side by side where they overlap" if any(len(group) > 1 for group in groups) else ""
+    return f"Bars{apart}: {'; '.join(rows)}"
 
 
 AT = Layer(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from numbers import Real
 from typing import Any, Unpack
 
@@ -61,6 +61,7 @@ class _BinormalPicture:
     curve: BinormalCurve
     point: tuple[float, float]
     ax: Axes | None
+    inset: Axes | None = None  # the drawn one, which is left out without room
 
 
 def _draw_area(plot: Plot[_ClassScores], model: Model[_ClassScores], x: Array, style: Options) -> None:
@@ -76,7 +77,10 @@ def _draw_binormal_curve(plot: Plot[_ClassScores], binormal: _BinormalPicture, s
     look: Options = {"gid": "binormal", "label": f"binormal (AUC {write_number(binormal.curve.auc)})"}
     if binormal.ax is None:
         look |= {"color": plot.models[0].look.color, "linestyle": "-"}
-    ax = _add_roc_inset(plot.ax) if binormal.ax is None else binormal.ax
+    ax = binormal.ax
+    if ax is None:
+        ax = _add_roc_inset(plot.ax)
+        plot.prepared["curve"] = replace(binormal, inset=ax)
     _axes.lay_out_shared(ax, _axes.lay_out_roc_space)
     curve_look = Look.from_line(
         _artists.draw_curve(ax, binormal.curve.fpr, binormal.curve.tpr, **override_look(look, style))
@@ -104,9 +108,10 @@ def _draw_binormal_curve(plot: Plot[_ClassScores], binormal: _BinormalPicture, s
 
 
 def _write_caption_of_curve(_call: DrawnPlot, binormal: _BinormalPicture) -> str:
-    place = "Inset" if binormal.ax is None else "Beside"
-    auc = write_number(binormal.curve.auc)
-    return f"{place}: the binormal ROC curve (AUC {auc}) with the point of the threshold"
+    words = f"binormal ROC curve (AUC {write_number(binormal.curve.auc)})"
+    if binormal.inset is not None and not binormal.inset.get_visible():
+        return f"Without room: the {words}"
+    return f"{'Beside' if binormal.inset is None else 'Inset'}: the {words} with the point of the threshold"
 
 
 CURVE = Layer(

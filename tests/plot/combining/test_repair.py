@@ -44,7 +44,7 @@ def test_curves_before_and_after_bear_the_numbers():
     assert artist(ax, "chord").get_xydata().tolist() == [[0.1, 0.5], [0.5, 0.8]]
     assert artist(ax, "thresholds").get_xydata().tolist() == [[0.1, 0.5], [0.5, 0.8]]
     labels = [text.get_text() for text in artist(ax, "labels").get_children()]
-    assert labels == ["cut-off 0.535", "0.375"]
+    assert labels == ["cut-off 0.54", "0.38"]
     fig.canvas.draw()
 
 
@@ -123,6 +123,13 @@ def test_layers_may_be_left_out(layer):
     assert artists(ax, layer) == []
 
 
+def test_the_end_of_a_section_is_the_least_score_not_a_number_below_it():
+    """The section reaches to the lowest scores; a cut-off of −0.5 would be none that a case can have."""
+    _, ax = draw([1, 1, 0, 1, 0, 0, 0, 1], [9, 8, 8, 7, 5, 2, 1, 0])
+    labels = [text.get_text() for text in artist(ax, "labels").get_children()]
+    assert labels == ["cut-off 7", "0"]
+
+
 def test_layers_take_keywords():
     _, ax = draw(
         *DENT, before={"color": "red"}, section={"alpha": 0.5}, thresholds={"fmt": "T = {:.1f}"}, linewidth=3
@@ -131,7 +138,7 @@ def test_layers_take_keywords():
     assert artist(ax, "section").get_alpha() == 0.5
     assert artist(ax, "repair").get_linewidth() == 3
     labels = [text.get_text() for text in artist(ax, "labels").get_children()]
-    assert labels == ["T = 4.5", "T = 1.5"]
+    assert labels == ["T = 5.0", "T = 2.0"]
 
 
 @pytest.mark.parametrize(
@@ -188,7 +195,7 @@ def test_all_sections_are_shaded_with_their_thresholds():
     np.testing.assert_allclose(chords, [[[0, 0.2], [0.2, 0.8]], [[0.2, 0.8], [0.8, 1]]], atol=1e-12)
     assert len(artist(ax, "section").get_paths()) == 2
     labels = [text.get_text() for text in artist(ax, "labels").get_children()]
-    assert labels == ["cut-off 9.5", "5.5", "1.5"]  # the common one once
+    assert labels == ["cut-off 10", "6", "2"]  # the common one once
     assert words(ax)[-1].startswith("mirrored sections (validation AUC 0.720 → 0.960")
 
 

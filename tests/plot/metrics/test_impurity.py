@@ -72,6 +72,22 @@ def test_children_near_the_ends_of_the_axis_are_named(children):
     assert shown == ["left", "node", "right"]
 
 
+def test_the_proportion_of_a_node_does_not_stand_at_the_line_of_a_child():
+    """Beside the line of a child, in a small panel, it would be read as that child's."""
+    with plt.style.context("rocplot.styles.jmlr"):
+        fig, ax = plt.subplots(figsize=(1.97, 1.57), layout="constrained")
+        rp.split_impurity([(48, 12), (22, 118)], ax=ax)
+        with pytest.warns(UserWarning, match="the legend has no room"):
+            fig.draw_without_rendering()
+    (labels,) = artists(ax, "labels")
+    (node,) = (text for text in labels.get_children() if text.get_text() == "node 0.350")
+    assert node.get_visible()
+    left, right = node.get_window_extent().intervalx
+    own, child = (ax.transData.transform((p, 0))[0] for p in (0.35, 22 / 140))
+    assert left - child > 3 * fig.dpi / 72
+    assert min(abs(left - own), abs((left + right) / 2 - own)) < 4 * fig.dpi / 72
+
+
 @pytest.mark.parametrize(
     ("kws", "kind", "message"),
     [

@@ -589,9 +589,18 @@ def get_labels(*args, **kwargs):
     return ax.get_legend().get_texts()[0].get_text()
 
 
+def find_bar_and_point(ax, name):
+    """Return the ends of a model's bar and its point, in points of the page."""
+    (bar,) = (one for one in artists(ax, f"at:{name}") if isinstance(one, LineCollection))
+    (point,) = (one for one in artists(ax, f"at:{name}") if isinstance(one, Line2D))
+    ends = bar.get_transform().transform(bar.get_segments()[0])
+    middle = point.get_transform().transform(point.get_xydata())[0]
+    return ends * 72 / ax.figure.dpi, middle * 72 / ax.figure.dpi
+
+
 @pytest.mark.parametrize(("shift", "is_beside"), [(0.1, True), (3.0, False)])
-def test_an_interval_at_a_rate_goes_through_its_point(shift, is_beside):
-    """Bars that overlap are side by side, each with its point; others stay on their curves."""
+def test_an_interval_at_a_rate_goes_past_its_point(shift, is_beside):
+    """Bars that overlap are side by side, and their points stay on the curves."""
     y, quantiles = np.repeat([1, 0], 200), norm.ppf((np.arange(200) + 0.5) / 200)
     models = {name: np.r_[quantiles + by, quantiles] for name, by in (("a", 1.0), ("b", 1.0 + shift))}
     fig, ax = plt.subplots()
@@ -599,11 +608,31 @@ def test_an_interval_at_a_rate_goes_through_its_point(shift, is_beside):
     fig.canvas.draw()
     places = []
     for name in models:
-        (bar,) = (one for one in artists(ax, f"at:{name}") if isinstance(one, LineCollection))
-        (point,) = (one for one in artists(ax, f"at:{name}") if isinstance(one, Line2D))
-        middle = point.get_transform().transform(point.get_xydata())[0]
-        ends = bar.get_transform().transform(bar.get_segments()[0])
-        assert ends[:, 0] == pytest.approx(middle[0])
-        assert ends[0, 1] < middle[1] < ends[1, 1]
-        places.append(middle[0])
+        ends, point = find_bar_and_point(ax, name)
+        assert point[0] == pytest.approx(ax.transData.transform((0.1, 0))[0] * 72 / fig.dpi)
+        assert ends[0, 1] < point[1] < ends[1, 1]
+        places.append(ends[0, 0])
     assert (places[0] != pytest.approx(places[1])) == is_beside
+    assert ("Bars, side by side where they overlap: " in rp.caption(ax)) == is_beside
+
+
+@pytest.mark.parametrize("highlight", [None, ["m0", "m8", "m9"]])
+@pytest.mark.parametrize("rate", [0.01, 0.5])
+def test_bars_at_a_rate_stay_near_it_and_in_the_panel(highlight, rate):
+    """A bar 3 mm beside its rate would be read as one at another rate; one of no other bar does not move."""
+    y, quantiles = np.repeat([1, 0], 200), norm.ppf((np.arange(200) + 0.5) / 200)
+    models = {f"m{i}": np.r_[quantiles + (1.5 + i / 100), quantiles] for i in range(9)}
+    models["m9"] = np.r_[quantiles - 3, quantiles]  # at these rates, its bar overlaps no other
+    fig, ax = plt.subplots(figsize=(3, 3))
+    rp.roc(y, models, at=rate, highlight=highlight, view={"fpr": (0, 1)}, legend=False, ax=ax)
+    fig.canvas.draw()
+    middle = ax.transData.transform((rate, 0))[0] * 72 / fig.dpi
+    (left, _), (right, _) = ax.get_window_extent().get_points() * 72 / fig.dpi
+    places = [find_bar_and_point(ax, name)[0][0, 0] for name in highlight or models]
+    assert places[-1] == pytest.approx(middle)
+    assert len(set(places[:-1])) == len(places) - 1
+    assert left < min(places)
+    assert max(places) < right
+    assert max(abs(place - middle) for place in places) <= 72 / 25.4 + 1e-9
+    if rate == 0.5:
+        assert np.mean(places[:-1]) == pytest.approx(middle)

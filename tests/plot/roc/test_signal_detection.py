@@ -132,7 +132,8 @@ def test_an_inset_without_room_is_left_out_and_the_caption_has_its_number():
         fig.draw_without_rendering()
     (inset,) = ax.child_axes
     assert not inset.get_visible()
-    assert "AUC 0.760" in rp.caption(fig)
+    assert "Without room: the binormal ROC curve (AUC 0.760)" in rp.caption(fig)
     fig.set_size_inches(5, 3.4)
     fig.draw_without_rendering()
     assert inset.get_visible()
+    assert "Inset: the binormal ROC curve (AUC 0.760) with the point of the threshold" in rp.caption(fig)
