@@ -66,7 +66,7 @@ from rocplot.plot._looks import (
     override_look,
     share_looks,
 )
-from rocplot.plot._model_labels import translate_format, write_model_labels
+from rocplot.plot._model_labels import list_format_fields, translate_format, write_model_labels
 from rocplot.plot._panel import FEW_MODELS, ROC_SPACE, DrawnPlot, Panel, PanelSpace, asks_limits, get_panel
 from rocplot.plot._terms import Terms, read_terms
 
@@ -499,6 +499,7 @@ class Plot(Generic[R]):
         self._model_looks: dict[str | None, Options] = {}  # looks that replace the next one of the cycle
         self.muted_models: list[str | None] = []  # names of the models that are not highlighted
         self.models: list[Model[R]] = []
+        self.label_fields: frozenset[str] = frozenset()  # the numbers of their labels
         self.space = ROC_SPACE
         self.closed_ends: dict[str, tuple[bool, bool]] = {}  # by gid: ends of lines with marks of their own
         self.prepared: dict[str, Any] = {}  # what each layer prepared; the panel keeps it for later calls
@@ -688,6 +689,9 @@ class Plot(Generic[R]):
         numbers = {word: attrgetter(word) for word in own} | functions
         if self.terms.words:
             fmt, unnamed = translate_format(fmt, self.translate_text), self.translate_text(unnamed)
+        self.label_fields = frozenset(
+            list_format_fields(fmt if self.label_fmt is None else self.label_fmt, numbers)
+        )
         labels: dict[str | None, str] = {}
         # Digits that only tell a number from one in grey, which is not written, would puzzle a reader
         for is_muted in (False, True):
@@ -921,7 +925,7 @@ class Plot(Generic[R]):
             tuple(self.muted_models),
             case_counts,
         )
-        self.panel.calls.append(DrawnPlot(*call_values, self.space, caption, phrases))
+        self.panel.calls.append(DrawnPlot(*call_values, self.space, caption, phrases, self.label_fields))
         keep_gids(self.ax.get_children())
 
 

@@ -122,10 +122,15 @@ def compute_partial_area(curve: RocCurve, part: RateWindow | None) -> float:
     return integrate_window(curve.fpr, curve.tpr, *part)
 
 
-def write_area_label(part: RateWindow) -> str:
-    """Write the format of labels with both areas; the largest possible partial area has three digits."""
+def _make_area_format(part: RateWindow) -> str:
+    """Make the number format of partial areas, by which the largest possible one has three digits."""
     _, low, high = part
-    return f"{{name}} (AUC {{auc:.3f}}, partial {{partial_auc:.{3 - math.ceil(math.log10(high - low))}f}})"
+    return f".{3 - math.ceil(math.log10(high - low))}f"
+
+
+def write_area_label(part: RateWindow) -> str:
+    """Write the format of labels with both areas."""
+    return f"{{name}} (AUC {{auc:.3f}}, partial {{partial_auc:{_make_area_format(part)}}})"
 
 
 def _prepare_area(
@@ -182,15 +187,13 @@ def _write_caption_of_area(call: DrawnPlot, prepared: Any) -> str:
         return "Shaded: the area under the curve"
     side, low, high = part
     side_text = "under the curve" if side == "fpr" else "to the right of the curve"
-    areas = {
-        name: write_short_number(integrate_window(curve.fpr, curve.tpr, *part))
-        for name, (curve, _) in prepared.items()
-    }
+    areas = [integrate_window(curve.fpr, curve.tpr, *part) for curve, _ in prepared.values()]
+    texts = dict(zip(prepared, write_numbers(areas, _make_area_format(part), even=True), strict=True))
     at_most = f"in the frame of its maximum, {write_short_number(high - low)}"
     return (
         f"Shaded: the partial area {side_text} from {side} {write_amount(low)} to {write_amount(high)}, "
         f"{at_most}: "
-        f"{write_model_numbers(call, areas)}"
+        f"{write_model_numbers(call, texts)}"
     )
 
 
