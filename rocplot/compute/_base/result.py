@@ -155,6 +155,7 @@ class Result:
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
     _weighted: ClassVar[bool] = False  # set on results whose numbers of cases are sums of weights
+    _effective: ClassVar[bool] = False  # set on limits for effective numbers of independent cases
     _defaults: ClassVar[dict[str, Any]]  # of all fields, None for those without a default
 
     def __init_subclass__(cls, **keywords: Any) -> None:
