@@ -133,6 +133,13 @@ def write_asked(call: DrawnPlot, cuts: Sequence[float]) -> list[str]:
     return list(dict.fromkeys(write_cutoffs(*map(list, zip(*every, strict=True)))))
 
 
+def read_fpr_axis(options: Mapping[str, Any]) -> tuple[str, Callable[[Any], Any]]:
+    """Return the quantity on the x-axis of ROC space, and the function that computes it from the fpr."""
+    if options.get("x") == "specificity":
+        return "specificity", lambda fpr: 1 - fpr
+    return "fpr", lambda fpr: fpr
+
+
 # -- limits and numbers of layers -----------------------------------------------------------------
 
 

@@ -494,6 +494,7 @@ class Plot(Generic[R]):
                 "leave it out, which keeps them, pass the same to each call, or draw on another axes",
             )
         self.terms = self.panel.terms if self._words is None else Terms(self._words)
+        self.options: Options = {}  # the picture's own arguments that the caller passed
         self.results: dict[str | None, R] = {}
         self._read: list[str | None] = []  # the names of all models of the data
         self._model_looks: dict[str | None, Options] = {}  # looks that replace the next one of the cycle
@@ -904,7 +905,7 @@ class Plot(Generic[R]):
             if id(line) not in earlier_ids and leaves_panel(line):
                 mark_breaks(line, self.closed_ends.get(get_gid(line), (False, False)))
 
-    def remember_call(self, options: Options, caption: CaptionStart | None) -> None:
+    def remember_call(self, caption: CaptionStart | None) -> None:
         """Record with the panel what this call drew, and how its caption describes it."""
         layers = {
             name: layer_options
@@ -919,7 +920,7 @@ class Plot(Generic[R]):
             self.name,
             self.results,
             labels,
-            options,
+            self.options,
             layers,
             self.prepared,
             tuple(self.muted_models),
@@ -980,9 +981,9 @@ def picture(
             for word in flags:
                 check_flag(arguments.get(word, False), word)
             plot: Plot[Any] = Plot(name, arguments, declared)
-            options = {word: arguments[word] for word in own_parameters if word in arguments}
-            ax = function(plot, **options)
-            plot.remember_call(options, caption)
+            plot.options = {word: arguments[word] for word in own_parameters if word in arguments}
+            ax = function(plot, **plot.options)
+            plot.remember_call(caption)
             if plot.panel.page is not None:
                 _page_height.fit_page_height(ax)
             return ax

@@ -10,6 +10,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.text import Text
 
 import rocplot as rp
 from rocplot import compute
@@ -169,7 +170,7 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
         "point of least expected cost (at equal costs of both errors), with its tangent",
     ),
     ("det", "operating_point"): (True, "point of least expected cost (at equal costs of both errors): tree"),
-    ("precision_recall", "operating_point"): ("youden", "point of the largest Youden's index: tree"),
+    ("precision_recall", "operating_point"): ("youden", "point of the highest Youden's index: tree"),
     ("pn", "slopes"): (True, "slopes"),
     ("det", "thresholds"): ([0.5], "cut-off 0.5"),
     ("brier_curve", "area"): (True, "which is the Brier score"),
@@ -372,10 +373,10 @@ def test_an_operating_point_has_its_cut_off_and_rates(ax):
     [
         ("cost", "point of least expected cost (at equal costs of both errors), with its tangent"),
         ("closest", "point closest to (0, 1)"),
-        ("youden", "point of the largest Youden's index"),
-        ("informedness", "point of the largest informedness"),
-        ("error_rate", "point of the smallest error rate"),
-        (lambda fpr, tpr, skew: tpr - 2 * fpr, "point of the largest metric"),
+        ("youden", "point of the highest Youden's index"),
+        ("informedness", "point of the highest informedness"),
+        ("error_rate", "point of the lowest error rate"),
+        (lambda fpr, tpr, skew: tpr - 2 * fpr, "point of the highest metric"),
     ],
 )
 def test_a_caption_says_by_what_an_operating_point_is_best(ax, criterion, words):
@@ -1172,3 +1173,96 @@ def test_a_standard_deviation_has_the_decimals_of_its_mean(ax):
 def test_a_caption_says_that_longer_ticks_are_more_cases(ax, score, is_said):
     rp.calibration_map([0, 1, 0, 1, 0, 1], score, ax=ax)
     assert ("(downwards); longer ticks: more cases." in rp.caption(ax)) == is_said
+
+
+CELLS = {"tp": [45, 30, 61, 88, 33, 70, 52, 24], "fp": [8, 20, 5, 30, 4, 40, 9, 31]}
+CELLS |= {"fn": [5, 12, 19, 12, 9, 4, 21, 3], "tn": [92, 60, 95, 110, 140, 100, 120, 70]}
+SPECIFIC = {  # the layers and arguments of pictures of ROC space that name the rate on the x-axis
+    "operating_point": {"operating_point": "youden"},
+    "crosses": {"crosses": [0.5]},
+    "joint crosses": {"crosses": {"at": [0.5], "joint": True}},
+    "guides": {"guides": [0.5]},
+    "at fpr": {"at": {"fpr": 0.2}},
+    "at tpr": {"at": {"tpr": 0.9}},
+    "area": {"area": {"fpr": (0, 0.2)}},
+    "view": {"view": {"fpr": (0, 0.3)}},
+}
+
+
+@pytest.mark.parametrize("terms", ["machine-learning", "clinical"])
+@pytest.mark.parametrize("layer", [*SPECIFIC, "sroc"])
+def test_rates_are_those_of_the_axis(ax, layer, terms):
+    """Over the specificity, captions and labels name the specificity, at the places of the same fprs."""
+    y, scores = two()
+
+    def draw(x):
+        ax.clear()
+        options = {"x": x, "terms": terms, "ax": ax}
+        if layer == "sroc":
+            rp.sroc(**CELLS, **options)
+        else:
+            rp.roc(y, scores["tree"], **SPECIFIC[layer], **options)
+        entries = ax.get_legend_handles_labels()[1]
+        return rp.caption(ax), [text.get_text() for text in ax.findobj(Text)] + entries
+
+    (plain, _), (said, labels) = draw("fpr"), draw("specificity")
+    fpr = r"\bfpr\b|[Ff]alse positive rate|1 − specificity"
+    assert re.search(fpr, plain)
+    assert not re.search(fpr, said)
+    assert re.search("[Ss]pecificity", said)
+    assert not [label for label in labels if re.search(fpr, label)]
+    number = r"(?: at (?:tpr|sensitivity) 0\.9 =)? (\d\.?\d*)"
+    (rate,), (share,) = (
+        [float(one) for one in re.findall(rf"(?:{name}){number}", text)][:1]
+        for name, text in ((fpr, plain), ("[Ss]pecificity", said))
+    )
+    assert share == pytest.approx(1 - rate, abs=1e-9)
+
+
+def test_limits_of_specificities_rise_and_correlations_turn(ax):
+    rp.sroc(**CELLS, x="specificity", ax=ax)
+    found = compute.sroc(**CELLS)
+    low, high = (f"{1 - end:.3f}" for end in (found.fpr_high, found.fpr_low))
+    assert f"specificity {1 - found.fpr:.3f} (95 % CI {low} to {high})" in rp.caption(ax)
+    assert f", correlation −{found.correlation:.3f}" in rp.caption(ax)
+
+
+def test_an_inset_over_the_specificity_has_its_values(ax):
+    y, scores = two()
+    rp.roc(y, scores["tree"], x="specificity", zoom=(0.3, 0.6), ax=ax)
+    assert "Inset: the part from 1 to 0.7 across and 0.6 to 1 up" in rp.caption(ax)
+
+
+@pytest.mark.parametrize("call", [{}, {"x": "specificity"}])
+def test_no_quantity_stands_in_a_plural_that_terms_do_not_know(ax, call):
+    rp.sroc(**CELLS, terms="clinical", **call, ax=ax)
+    assert "fpr" not in rp.caption(ax)
+
+
+@pytest.mark.parametrize(
+    ("metrics", "marked"),
+    [
+        (["sensitivity", "specificity", "youden"], "Marked: the best value of Youden's index."),
+        (["youden", "accuracy"], "Marked: the best value of each metric."),
+        (["tpr", "youden", "accuracy"], "Marked: the best value of Youden's index and accuracy."),
+        (["tpr"], ""),
+    ],
+)
+def test_only_metrics_with_a_mark_are_called_marked(ax, metrics, marked):
+    y, scores = two()
+    rp.threshold_metrics(y, scores["tree"], metrics=metrics, ax=ax)
+    assert sum(line.get_gid().startswith("best:") for line in ax.lines) == len(metrics) - sum(
+        metric in ("sensitivity", "specificity", "tpr") for metric in metrics
+    )
+    text = rp.caption(ax)
+    assert marked in text
+    assert ("Marked" in text) is bool(marked)
+
+
+@pytest.mark.parametrize("criterion", ["youden", "error_rate", "accuracy"])
+def test_a_criterion_has_one_word_on_the_figure_and_in_the_caption(ax, criterion):
+    y, scores = two()
+    rp.roc(y, scores["tree"], operating_point=criterion, ax=ax)
+    (label,) = [text.get_text() for text in ax.findobj(Text) if "cut-off" in text.get_text()]
+    name, _, _ = label.partition("\n")
+    assert f"point of the {name}: cut-off" in rp.caption(ax)

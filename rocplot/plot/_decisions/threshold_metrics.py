@@ -240,10 +240,14 @@ BAND = Layer(
 )
 
 
-def _write_caption_of_best_values(call: DrawnPlot, prepared: Any) -> str:
-    return (
-        "Marked: the best value of each metric" if any(best is not None for best in prepared.values()) else ""
-    )
+def _write_caption_of_best_values(call: DrawnPlot, _prepared: Any) -> str:
+    """Write which metrics have a mark: rates, which are best at an end, have none."""
+    lines = [(result, metric) for result in call.results.values() for metric in result.values]
+    names = {result.labels.get(metric, metric): result.better.get(metric) != "" for result, metric in lines}
+    marked = [write_on_one_line(name) for name, is_marked in names.items() if is_marked]
+    if not marked:
+        return ""
+    return f"Marked: the best value of {join_list(marked) if len(marked) < len(names) else 'each metric'}"
 
 
 BEST = Layer(
