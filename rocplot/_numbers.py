@@ -88,14 +88,14 @@ def write_estimate(estimate: float, low: float, high: float) -> str:
     return "{} ({} to {})".format(*write_numbers([estimate, low, high], even=True))
 
 
-def write_estimates(rows: Iterable[Sequence[float]], fewest: int = 3) -> list[list[str]]:
+def write_estimates(rows: Iterable[Sequence[float]], fewest: int = 3, apart: bool = False) -> list[list[str]]:
     """Write the rows of a column, each an estimate and its limits, with equal decimals.
 
-    They have as many as tell every estimate from its limits, from 0 and 1, and from the other estimates; a
-    row that needs more than two beyond the `fewest` has them alone.
+    They have as many as tell every estimate from its limits and from 0 and 1, and `apart` from the other
+    estimates; a row that needs more than two beyond the `fewest` has them alone.
     """
     numbers = [[float(value) for value in row] for row in rows]
-    columns = [*numbers, [row[0] for row in numbers]]
+    columns = [*numbers, *[[row[0] for row in numbers]] * apart]
     texts = [text for column in columns for text in write_numbers(column, f".{fewest}f", even=True)]
     needed = [len(text.partition(".")[2]) for text in texts]
     decimals = max([n for n in needed if n <= fewest + _EVEN], default=fewest)

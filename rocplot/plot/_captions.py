@@ -37,6 +37,23 @@ def join_list(words: Iterable[str]) -> str:
     return f"{', '.join(first_words)} and {last}" if first_words else last
 
 
+_SPELLED = {
+    "tpr": "True positive rate",
+    "fpr": "False positive rate",
+    "fnr": "False negative rate",
+    "tnr": "True negative rate",
+}
+
+
+def begin_sentence(words: str) -> str:
+    """Write the beginning of a sentence or of an axis label: rates in full, other words with a capital."""
+    first, space, rest = words.partition(" ")
+    name = first.rstrip(":;,")
+    if name in _SPELLED:
+        return _SPELLED[name] + first[len(name) :] + space + rest
+    return words[:1].upper() + words[1:] if name.islower() and name.isalpha() else words
+
+
 def write_on_one_line(text: object) -> str:
     """Write a text on one line."""
     return " ".join(str(text).split())

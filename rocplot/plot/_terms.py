@@ -22,6 +22,7 @@ CLINICAL = {
     "False positive rate": "1 − specificity",
     "True positive rate": "Sensitivity",
     "False negative rate": "1 − sensitivity",
+    "True negative rate": "Specificity",
     "Predicted positive rate": "Test positivity rate",
     "Precision": "Positive predictive value",
     "Recall": "Sensitivity",

@@ -26,7 +26,14 @@ from rocplot.page.labels import PlacedLabels
 from rocplot.page.letters import get_panel_letter, sort_panels
 from rocplot.page.margins import restore_positions
 from rocplot.plot._breaks import has_break_marks, has_cut_bands
-from rocplot.plot._captions import QUOTED, join_list, name_band, quote_user_text, write_model_numbers
+from rocplot.plot._captions import (
+    QUOTED,
+    begin_sentence,
+    join_list,
+    name_band,
+    quote_user_text,
+    write_model_numbers,
+)
 from rocplot.plot._panel import DrawnPlot, get_panel, list_drawn_plots
 from rocplot.sheet.caption_words import (
     FORMATS,
@@ -69,7 +76,7 @@ def write_limit_methods(call: DrawnPlot, areas: Areas) -> list[tuple[str, str]]:
 def _write_limit_sentence(basis: Inference, is_number: bool) -> str:
     """Write the method of limits; those of a single number are called a confidence interval."""
     interval_text = f"confidence interval ({basis.method})" if is_number else basis.method
-    return f"{basis.quantity}: {write_percent(basis.level)} % {interval_text}."
+    return begin_sentence(f"{basis.quantity}: {write_percent(basis.level)} % {interval_text}.")
 
 
 def _list_inferences(call: DrawnPlot) -> Iterator[tuple[Inference, bool]]:
@@ -142,7 +149,7 @@ def _compute_areas(call: DrawnPlot) -> Areas:
 
 def _write_areas(call: DrawnPlot, areas: Areas) -> list[tuple[str, str]]:
     """Write the areas with their intervals, those of each method together."""
-    texts = write_estimates((area.estimate, area.low, area.high) for area in areas.values())
+    texts = write_estimates(((area.estimate, area.low, area.high) for area in areas.values()), apart=True)
     words_by_method: dict[str, dict[str | None, str]] = {}
     for (model, area), (estimate, low, high) in zip(areas.items(), texts, strict=True):
         assert area.basis is not None

@@ -34,7 +34,13 @@ from rocplot.compute._metrics.metric import index_metrics
 from rocplot.compute._scores.score_distribution import choose_count_edges
 from rocplot.page.sizes import get_background_color, get_marker_size
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import describe_limits, join_list, write_model_numbers, write_on_one_line
+from rocplot.plot._captions import (
+    begin_sentence,
+    describe_limits,
+    join_list,
+    write_model_numbers,
+    write_on_one_line,
+)
 from rocplot.plot._layers.folds import draw_band_layer
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import mark_best_value
@@ -219,12 +225,6 @@ STABILITY = Layer(
 
 # -- Metrics over the threshold -------------------------------------------------------------------
 
-_SPELLED = {
-    "tpr": "True positive rate",
-    "fpr": "False positive rate",
-    "fnr": "False negative rate",
-    "tnr": "True negative rate",
-}
 _WORDS = {"threshold": "Threshold", "rate": "Predicted positive rate"}
 
 
@@ -445,8 +445,7 @@ def _name_single_metric(labels: dict[str, str]) -> str | None:
     if len(labels) != 1:
         return None
     ((metric, label),) = labels.items()
-    plain = metric in index_metrics() and label.split(" ")[0].islower()
-    return _SPELLED.get(metric, label[:1].upper() + label[1:] if plain else label)
+    return begin_sentence(label) if metric in index_metrics() else label
 
 
 def _find_best_abscissa(result: ThresholdMetrics, metric: str) -> float:
