@@ -99,6 +99,20 @@ def count_decimals(text: str) -> int:
     return len(text.partition(".")[2])
 
 
+def write_estimates(rows: Iterable[Sequence[float]], fewest: int = 3, apart: bool = False) -> list[list[str]]:
+    """Write the rows of a column, each an estimate and its limits, with equal decimals.
+
+    They have as many as tell every estimate from its limits and from 0 and 1, and `apart` from the other
+    estimates; a row that needs more than two beyond the `fewest` has them alone.
+    """
+    numbers = [[float(value) for value in row] for row in rows]
+    columns = [*numbers, *[[row[0] for row in numbers]] * apart]
+    texts = [text for column in columns for text in write_numbers(column, f".{fewest}f", even=True)]
+    needed = [count_decimals(text) for text in texts]
+    decimals = max([n for n in needed if n <= fewest + _EVEN], default=fewest)
+    return [write_numbers(row, f".{decimals}f", even=True) for row in numbers]
+
+
 def write_percent(share: float, fmt: str = ".4g") -> str:
     """Write a proportion as a percentage, without the % sign: a level of .99999 is 99.999, not 100."""
     return write_number(100 * share, fmt, PERCENT)

@@ -37,6 +37,23 @@ def join_list(words: Iterable[str]) -> str:
     return f"{', '.join(first_words)} and {last}" if first_words else last
 
 
+_SPELLED = {
+    "tpr": "True positive rate",
+    "fpr": "False positive rate",
+    "fnr": "False negative rate",
+    "tnr": "True negative rate",
+}
+
+
+def begin_sentence(words: str) -> str:
+    """Write the beginning of a sentence or of an axis label: rates in full, other words with a capital."""
+    first, space, rest = words.partition(" ")
+    name = first.rstrip(":;,")
+    if name in _SPELLED:
+        return _SPELLED[name] + first[len(name) :] + space + rest
+    return words[:1].upper() + words[1:] if name.islower() and name.isalpha() else words
+
+
 def write_on_one_line(text: object) -> str:
     """Write a text on one line."""
     return " ".join(str(text).split())
@@ -131,6 +148,13 @@ def write_asked(call: DrawnPlot, cuts: Sequence[float]) -> list[str]:
     scores = [get_divided_scores(result) for result in call.results.values()]
     every = [(cut, divided) for cut in cuts for divided in scores]
     return list(dict.fromkeys(write_cutoffs(*map(list, zip(*every, strict=True)))))
+
+
+def read_fpr_axis(options: Mapping[str, Any]) -> tuple[str, Callable[[Any], Any]]:
+    """Return the quantity on the x-axis of ROC space, and the function that computes it from the fpr."""
+    if options.get("x") == "specificity":
+        return "specificity", lambda fpr: 1 - fpr
+    return "fpr", lambda fpr: fpr
 
 
 # -- limits and numbers of layers -----------------------------------------------------------------

@@ -83,6 +83,8 @@ class DrawnPlot:
         The picture's function that writes the beginning of the caption.
     phrases : mapping
         Each layer's sentence for the caption, or function that writes it.
+    label_fields : frozenset of str
+        The numbers that the labels hold, by the names of their format.
     """
 
     name: str
@@ -96,6 +98,7 @@ class DrawnPlot:
     space: PanelSpace = ROC_SPACE
     caption: CaptionStart | None = None
     phrases: Mapping[str, CaptionSentence | None] = field(default_factory=dict)
+    label_fields: frozenset[str] = frozenset()
 
     @property
     def is_crowded(self) -> bool:

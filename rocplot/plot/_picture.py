@@ -67,7 +67,7 @@ from rocplot.plot._looks import (
     override_look,
     share_looks,
 )
-from rocplot.plot._model_labels import translate_format, write_model_labels
+from rocplot.plot._model_labels import list_format_fields, translate_format, write_model_labels
 from rocplot.plot._panel import FEW_MODELS, ROC_SPACE, DrawnPlot, Panel, PanelSpace, asks_limits, get_panel
 from rocplot.plot._terms import Terms, read_terms
 
@@ -495,11 +495,13 @@ class Plot(Generic[R]):
                 "leave it out, which keeps them, pass the same to each call, or draw on another axes",
             )
         self.terms = self.panel.terms if self._words is None else Terms(self._words)
+        self.options: Options = {}  # the picture's own arguments that the caller passed
         self.results: dict[str | None, R] = {}
         self._read: list[str | None] = []  # the names of all models of the data
         self._model_looks: dict[str | None, Options] = {}  # looks that replace the next one of the cycle
         self.muted_models: list[str | None] = []  # names of the models that are not highlighted
         self.models: list[Model[R]] = []
+        self.label_fields: frozenset[str] = frozenset()  # the numbers of their labels
         self.space = ROC_SPACE
         self.closed_ends: dict[str, tuple[bool, bool]] = {}  # by gid: ends of lines with marks of their own
         self.prepared: dict[str, Any] = {}  # what each layer prepared; the panel keeps it for later calls
@@ -695,6 +697,9 @@ class Plot(Generic[R]):
         numbers = {word: attrgetter(word) for word in own} | functions
         if self.terms.words:
             fmt, unnamed = translate_format(fmt, self.translate_text), self.translate_text(unnamed)
+        self.label_fields = frozenset(
+            list_format_fields(fmt if self.label_fmt is None else self.label_fmt, numbers)
+        )
         labels: dict[str | None, str] = {}
         # Digits that only tell a number from one in grey, which is not written, would puzzle a reader
         for is_muted in (False, True):
@@ -912,7 +917,7 @@ class Plot(Generic[R]):
             if id(line) not in earlier_ids and leaves_panel(line):
                 mark_breaks(line, self.closed_ends.get(get_gid(line), (False, False)))
 
-    def remember_call(self, options: Options, caption: CaptionStart | None) -> None:
+    def remember_call(self, caption: CaptionStart | None) -> None:
         """Record with the panel what this call drew, and how its caption describes it."""
         layers = {
             name: layer_options
@@ -927,13 +932,13 @@ class Plot(Generic[R]):
             self.name,
             self.results,
             labels,
-            options,
+            self.options,
             layers,
             self.prepared,
             tuple(self.muted_models),
             case_counts,
         )
-        self.panel.calls.append(DrawnPlot(*call_values, self.space, caption, phrases))
+        self.panel.calls.append(DrawnPlot(*call_values, self.space, caption, phrases, self.label_fields))
         keep_gids(self.ax.get_children())
 
 
@@ -988,9 +993,9 @@ def picture(
             for word in flags:
                 check_flag(arguments.get(word, False), word)
             plot: Plot[Any] = Plot(name, arguments, declared)
-            options = {word: arguments[word] for word in own_parameters if word in arguments}
-            ax = function(plot, **options)
-            plot.remember_call(options, caption)
+            plot.options = {word: arguments[word] for word in own_parameters if word in arguments}
+            ax = function(plot, **plot.options)
+            plot.remember_call(caption)
             if plot.panel.page is not None:
                 _page_height.fit_page_height(ax)
             return ax

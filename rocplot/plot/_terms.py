@@ -22,6 +22,7 @@ CLINICAL = {
     "False positive rate": "1 − specificity",
     "True positive rate": "Sensitivity",
     "False negative rate": "1 − sensitivity",
+    "True negative rate": "Specificity",
     "Predicted positive rate": "Test positivity rate",
     "Precision": "Positive predictive value",
     "Recall": "Sensitivity",
@@ -88,7 +89,7 @@ equal cost|equal weights|weights shown|equal profit|equal error rate of the conv
 cost of predicted positives|cost weight|weight|pointwise band|simultaneous band|interval|intervals
 intervals, pointwise|intervals of both rates|pointwise|t interval of the mean over folds
 binomial interval of the mean over folds|standard deviation of|folds|bootstrap and Wilson|bootstrap|Wilson
-bootstrap and Newcombe|Jeffreys
+bootstrap and Newcombe|bootstrap and Jeffreys|Jeffreys
 Wald|Working–Hotelling|Kolmogorov|fixed width|binormal fit|binormal|area|area error|hull EER|prior|slope
 best for slope|the same at any skew|rotation point|turn around|before|after|mirrored section|refused section
 repaired|repair refused|Fréchet bounds|if independent|observed|midpoint|expected loss|depth|follow-ups

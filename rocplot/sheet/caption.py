@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -13,20 +14,26 @@ from matplotlib.figure import Figure, FigureBase
 
 from rocplot import compute
 from rocplot._errors import make_value_error
-from rocplot._numbers import write_estimate, write_percent
+from rocplot._numbers import write_estimates, write_percent
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._validation import check_choice, check_flag
 from rocplot._warnings import silence_drawing
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._base.interval import Band, Inference, get_band_words, get_basis
-from rocplot.compute._base.reading import CaseCounts
 from rocplot.page.figure_elements import get_root_figure
 from rocplot.page.fitted_texts import FittedTexts
 from rocplot.page.labels import PlacedLabels
 from rocplot.page.letters import get_panel_letter, sort_panels
 from rocplot.page.margins import restore_positions
 from rocplot.plot._breaks import has_break_marks, has_cut_bands
-from rocplot.plot._captions import QUOTED, join_list, name_band, quote_user_text, write_model_numbers
+from rocplot.plot._captions import (
+    QUOTED,
+    begin_sentence,
+    join_list,
+    name_band,
+    quote_user_text,
+    write_model_numbers,
+)
 from rocplot.plot._panel import DrawnPlot, get_panel, list_drawn_plots
 from rocplot.sheet.caption_words import (
     FORMATS,
@@ -46,9 +53,9 @@ from rocplot.sheet.caption_words import (
 _SELF_EXPLAINED_LAYERS = ("test", "at", "crosses", "statistics")  # layers whose own sentence names the method
 
 
-def write_limit_methods(call: DrawnPlot, areas: bool) -> list[tuple[str, str]]:
+def write_limit_methods(call: DrawnPlot, areas: Areas) -> list[tuple[str, str]]:
     """Write how the limits of a picture were computed: pairs of a method and its numbers, if any."""
-    methods = [_write_areas(call)] if areas and call.name in _AREA_INTERVALS else []
+    methods = _write_areas(call, areas)
     methods += [
         (text, "")
         for text in dict.fromkeys(_write_limit_sentence(*inference) for inference in _list_inferences(call))
@@ -59,18 +66,17 @@ def write_limit_methods(call: DrawnPlot, areas: bool) -> list[tuple[str, str]]:
         methods.append((f"Statistics in the box, {intervals}: {box.methods}.", ""))
     if any(counts is not None and counts.weighted for counts in call.cases.values()):
         methods.append(("Cases are weighted.", ""))
-    groups = max(
-        (counts.groups for counts in call.cases.values() if isinstance(counts, CaseCounts)), default=0
-    )
+    groups = {counts.groups for counts in call.cases.values() if counts is not None and counts.groups}
     if groups:
-        methods.append((f"Cases of one group are not taken to be independent ({groups} groups).", ""))
-    return [method for method in methods if method[0]]
+        n = " to ".join(str(end) for end in sorted({min(groups), max(groups)}))
+        methods.append((f"Cases of one group are not taken to be independent ({n} groups).", ""))
+    return methods
 
 
 def _write_limit_sentence(basis: Inference, is_number: bool) -> str:
     """Write the method of limits; those of a single number are called a confidence interval."""
     interval_text = f"confidence interval ({basis.method})" if is_number else basis.method
-    return f"{basis.quantity}: {write_percent(basis.level)} % {interval_text}."
+    return begin_sentence(f"{basis.quantity}: {write_percent(basis.level)} % {interval_text}.")
 
 
 def _list_inferences(call: DrawnPlot) -> Iterator[tuple[Inference, bool]]:
@@ -115,39 +121,51 @@ def _find_inferences(prepared: Any) -> Iterator[tuple[Inference, bool]]:
 # -- Areas under curves ---------------------------------------------------------------------------
 
 
-_NO_AREAS = "", ""
-_AREA_INTERVALS: dict[str, tuple[str, Any]] = {
-    "roc": ("AUC", compute.auc_interval),
-    "precision_recall": ("Average precision", compute.average_precision_interval),
+Areas: TypeAlias = Mapping[str | None, compute.Interval]
+
+_LIMIT_FIELDS = {"low", "high", "interval"}
+_AREA_INTERVALS: dict[str, tuple[str, Any, set[str]]] = {  # with the fields of labels that hold areas
+    "roc": ("AUC", compute.auc_interval, {"auc", "partial_auc"}),
+    "precision_recall": ("Average precision", compute.average_precision_interval, {"ap"}),
 }
 
 
-def _write_areas(call: DrawnPlot) -> tuple[str, str]:
-    """Write the areas with their intervals, by the same method and level as those of the labels."""
-    name, interval = _AREA_INTERVALS[call.name]
-    if call.name == "precision_recall" and call.options.get("interpolate"):
-        return _NO_AREAS
+def _compute_areas(call: DrawnPlot) -> Areas:
+    """Compute the intervals of the areas, by the same method and level as those of the labels."""
+    if call.name not in _AREA_INTERVALS or call.options.get("interpolate"):
+        return {}
     curves = {model: curve for model, curve in call.results.items() if model not in call.behind}
     if any(getattr(curve, "counts", None) is None for curve in curves.values()):
-        return _NO_AREAS
-    interval_options = _choose_interval_options(call)
+        return {}
+    interval, options = _AREA_INTERVALS[call.name][1], _choose_interval_options(call)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # drawing has already issued them
-            intervals = {model: interval(curve, **interval_options) for model, curve in curves.items()}
+            intervals = {model: interval(curve, **options) for model, curve in curves.items()}
     except ValueError:  # the counts do not distinguish single cases
-        return _NO_AREAS
-    finite_intervals = {
-        model: area for model, area in intervals.items() if np.isfinite([area.low, area.high]).all()
-    }
-    if not finite_intervals:
-        return _NO_AREAS
-    words = {
-        model: write_estimate(area.estimate, area.low, area.high) for model, area in finite_intervals.items()
-    }
-    basis = next(iter(finite_intervals.values())).basis
-    limits = f"{write_percent(basis.level)} % confidence interval ({basis.method})"
-    return f"{name} with {limits}", write_model_numbers(call, words)
+        return {}
+    return {model: area for model, area in intervals.items() if np.isfinite([area.low, area.high]).all()}
+
+
+def _write_areas(call: DrawnPlot, areas: Areas) -> list[tuple[str, str]]:
+    """Write the areas with their intervals, those of each method together."""
+    texts = write_estimates(((area.estimate, area.low, area.high) for area in areas.values()), apart=True)
+    words_by_method: dict[str, dict[str | None, str]] = {}
+    for (model, area), (estimate, low, high) in zip(areas.items(), texts, strict=True):
+        assert area.basis is not None
+        limits = f"{write_percent(area.basis.level)} % confidence interval ({area.basis.method})"
+        method = f"{_AREA_INTERVALS[call.name][0]} with {limits}"
+        words_by_method.setdefault(method, {})[model] = f"{estimate} ({low} to {high})"
+    return [(method, write_model_numbers(call, words)) for method, words in words_by_method.items()]
+
+
+def _drop_repeated_areas(call: DrawnPlot, areas: Areas) -> DrawnPlot:
+    """Drop the numbers from the models' labels if these are the areas that the methods hold, too."""
+    fields = _AREA_INTERVALS[call.name][2] if areas else set()
+    is_repeated = call.label_fields & fields and call.label_fields <= fields | _LIMIT_FIELDS
+    if not is_repeated or areas.keys() != call.results.keys() - set(call.behind):
+        return call
+    return replace(call, labels={})
 
 
 def _choose_interval_options(call: DrawnPlot) -> dict[str, Any]:
@@ -329,6 +347,11 @@ def _write_panel_captions(
     panels: list[tuple[Axes, list[DrawnPlot]]], methods: bool, format: str | None
 ) -> str:
     """Write the caption of panels in a format."""
+    areas = {call: _compute_areas(call) for _, calls in panels for call in calls} if methods else {}
+    methods_text = _write_methods(panels, areas) if methods else ""
+    panels = [
+        (ax, [_drop_repeated_areas(call, areas.get(call, {})) for call in calls]) for ax, calls in panels
+    ]
     shared = _find_shared_sentences([calls for _, calls in panels]) if len(panels) > 1 else []
     parts = [_write_panel_caption(ax, calls, format, shared, len(panels)) for ax, calls in panels]
     if shared:
@@ -342,7 +365,6 @@ def _write_panel_captions(
     if has_decision_dots(ax for ax, _ in panels):
         parts.append(format_caption(get_note_on_dots(panels[0][0]), format))
     if methods:
-        methods_text = _write_methods(panels)
         parts += [
             format_caption(methods_text, format),
             format_caption(end_sentence(_write_sources(panels, methods_text)), format),
@@ -352,7 +374,7 @@ def _write_panel_captions(
 
 def write_drawn_limits(figure: Figure) -> str:
     """Write how the drawn limits were computed, without areas, which a table may hold."""
-    return _write_methods(_list_panels(figure), areas=False)
+    return _write_methods(_list_panels(figure), {})
 
 
 def _list_panels(fig_or_ax: Any) -> list[tuple[Axes, list[DrawnPlot]]]:
@@ -426,7 +448,7 @@ def _quote_panel_title(ax: Axes) -> str:
     return quote_user_text(title) if title else ""
 
 
-def _write_methods(panels: list[tuple[Axes, list[DrawnPlot]]], areas: bool = True) -> str:
+def _write_methods(panels: list[tuple[Axes, list[DrawnPlot]]], areas: Mapping[DrawnPlot, Areas]) -> str:
     """Write each method once, with its numbers from all panels."""
     numbers_by_method: dict[str, list[str]] = {}
     for place, (ax, calls) in enumerate(panels, 1):
@@ -436,7 +458,7 @@ def _write_methods(panels: list[tuple[Axes, list[DrawnPlot]]], areas: bool = Tru
             else get_panel_letter(ax) or f"{_quote_panel_title(ax) or f'panel {place}'}:"
         )
         for call in calls:
-            for method, numbers in write_limit_methods(call, areas):
+            for method, numbers in write_limit_methods(call, areas.get(call, {})):
                 rows = numbers_by_method.setdefault(_translate_terms(ax, call, method), [])
                 rows += [f"{panel_name} {_translate_terms(ax, call, numbers)}".strip()] * bool(numbers)
     of_one = {method: list(dict.fromkeys(rows)) for method, rows in numbers_by_method.items()}

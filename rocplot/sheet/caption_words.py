@@ -91,13 +91,12 @@ def write_case_counts(cases: Mapping[str | None, CaseCounts], picture: str = "")
         return ""
     if len(different) == 1:
         return _write_class_counts(different[0], words)
-    if len({round(counts.total, 9) for counts in different}) == 1 and len(cases) > 2:
+    shared = {(_write_case_number(counts, words[0]), _write_group_counts(counts)) for counts in different}
+    if len(shared) == 1 and len(cases) > 2:
+        ((number, groups),) = shared
         shares = [counts.positive / counts.total for counts in different]
         span = f"{write_prevalence(min(shares))} to {write_prevalence(max(shares))}"
-        return (
-            f"{_write_case_number(different[0], words[0])}, {words[3]} "
-            f"{span}{_write_group_counts(different[0])}"
-        )
+        return f"{number}, {words[3]} {span}{groups}"
     return "; ".join(
         f"{quote_user_text(name)}: {_write_class_counts(counts, words)}" for name, counts in cases.items()
     )

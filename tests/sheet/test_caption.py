@@ -10,6 +10,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.text import Text
 
 import rocplot as rp
 from rocplot import compute
@@ -169,7 +170,7 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
         "point of least expected cost (at equal costs of both errors), with its tangent",
     ),
     ("det", "operating_point"): (True, "point of least expected cost (at equal costs of both errors): tree"),
-    ("precision_recall", "operating_point"): ("youden", "point of the largest Youden's index: tree"),
+    ("precision_recall", "operating_point"): ("youden", "point of the highest Youden's index: tree"),
     ("pn", "slopes"): (True, "slopes"),
     ("det", "thresholds"): ([0.5], "cut-off 0.5"),
     ("brier_curve", "area"): (True, "which is the Brier score"),
@@ -304,6 +305,56 @@ def test_models_of_different_cases_tell_theirs(ax):
     assert "b: 4 cases, 1 positive and 3 negative (prevalence 0.250)" in text
 
 
+def test_models_of_equal_weight_and_other_cases_tell_theirs(ax):
+    """Weights of inverse probability add up to all cases at each horizon, of which fewer are left."""
+    weights = {"2 years": [1, 2, 1, 1, 1], "4 years": [1.5, 2, 1.5, 1, 0], "6 years": [3, 0, 3, 0, 0]}
+    labels, score = {name: [1, 0, 0, 1, 1] for name in weights}, np.arange(5.0)
+    rp.roc(labels, dict.fromkeys(weights, score), sample_weight=weights, ax=ax)
+    text = rp.caption(ax, methods=False)
+    for name, n in {"2 years": 5, "4 years": 4, "6 years": 2}.items():
+        assert f"{name}: {n} cases of total weight 6, " in text
+
+
+def test_models_of_other_groups_tell_theirs(ax):
+    y, scores, months = [1, 0] * 9, np.arange(18.0), np.repeat(["May", "June", "July"], 6)
+    groups = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6, 6]
+    rp.roc(y, scores, hue=months, groups=groups, ax=ax)
+    text = rp.caption(ax)
+    assert all(f"(prevalence 0.500), in {n} group" in text for n in (1, 2, 3))
+    assert "not taken to be independent (1 to 3 groups)" in text
+
+
+@pytest.mark.parametrize("draw", [rp.roc, rp.precision_recall])
+@pytest.mark.parametrize("fmt", [None, "{name}: {AREA:.2f} ({low:.2f} to {high:.2f})"])
+def test_an_area_is_said_once(ax, draw, fmt):
+    y, scores = two()
+    draw(y, scores, label_fmt=fmt and fmt.replace("AREA", "auc" if draw is rp.roc else "ap"), ax=ax)
+    interval = compute.auc_interval if draw is rp.roc else compute.average_precision_interval
+    text = rp.caption(ax)
+    for score in scores.values():
+        area = interval(y, score).estimate
+        assert len(re.findall(rf"{area:.3f}|{area:.2f}\b", text)) == 1
+    assert not re.search(r"0\.\d", text.partition(";")[0])
+
+
+def test_areas_that_three_digits_do_not_tell_apart_have_four(ax):
+    y, one = [1, 0] * 100, np.arange(200.0)
+    rp.roc(y, {"a": one, "b": np.r_[one[:2][::-1], one[2:]]}, ax=ax)  # AUC 0.495 and 0.4951
+    labels = [entry.get_text() for entry in ax.get_legend().texts[:2]]
+    assert labels == ["a (AUC 0.4950)", "b (AUC 0.4951)"]
+    assert re.search(r"a 0\.4950 \(0\.4\d{3} to 0\.5\d{3}\); b 0\.4951 \(", rp.caption(ax))
+
+
+@pytest.mark.filterwarnings("ignore:.*ordered alike")
+def test_each_area_has_its_own_method(ax):
+    """A ranking without a mistake has limits of its own, which the method of the first area is not."""
+    y = np.repeat([1, 0], 10)
+    rp.roc(y, {"usual": np.r_[:10, :10], "perfect": np.arange(20)[::-1]}, ax=ax)
+    text = rp.caption(ax)
+    assert re.search(r"\(modified score limits \(DeLong's variance\)\): usual 0\.\d+ \([^)]*\)\.", text)
+    assert re.search(r"\(Clopper and Pearson's limits[^)]*\): perfect 1\.000 \([^)]*\)\.", text)
+
+
 def test_curves_without_counts_tell_no_cases(ax):
     rp.roc(compute.RocCurve([0, 0.5, 1], [0, 0.8, 1]), ax=ax)
     text = rp.caption(ax)
@@ -322,10 +373,10 @@ def test_an_operating_point_has_its_cut_off_and_rates(ax):
     [
         ("cost", "point of least expected cost (at equal costs of both errors), with its tangent"),
         ("closest", "point closest to (0, 1)"),
-        ("youden", "point of the largest Youden's index"),
-        ("informedness", "point of the largest informedness"),
-        ("error_rate", "point of the smallest error rate"),
-        (lambda fpr, tpr, skew: tpr - 2 * fpr, "point of the largest metric"),
+        ("youden", "point of the highest Youden's index"),
+        ("informedness", "point of the highest informedness"),
+        ("error_rate", "point of the lowest error rate"),
+        (lambda fpr, tpr, skew: tpr - 2 * fpr, "point of the highest metric"),
     ],
 )
 def test_a_caption_says_by_what_an_operating_point_is_best(ax, criterion, words):
@@ -350,7 +401,10 @@ def test_bars_of_bins_and_bands_of_curves_are_told_apart(ax):
     assert "Shaded: 95 % pointwise band (Wald). " in text
     found = compute.calibration_statistics(y, scores["tree"])
     assert f"Slope {found.slope:.3f} ({found.slope_low:.3f} to {found.slope_high:.3f})" in text
-    assert "Statistics in the box, with 95 % confidence intervals: In-the-large (profile-likelihood limits); " in text
+    assert (
+        "Statistics in the box, with 95 % confidence intervals: In-the-large (profile-likelihood limits); "
+        in text
+    )
 
 
 def test_a_test_has_its_difference_and_p_value(ax):
@@ -375,7 +429,7 @@ def test_the_estimate_before_its_limits_is_kept(ax):
     rp.roc(y, scores["a"], band=True, label_fmt="AUC {auc:.2f} ({low:.2f} to {high:.2f})", ax=ax)
     label = ax.get_legend().texts[0].get_text()
     assert label.startswith("AUC 0.")
-    assert f"ROC curve ({label})" in rp.caption(ax)
+    assert f"ROC curve ({label})" in rp.caption(ax, methods=False)
 
 
 def test_other_models_are_counted_not_named(ax):
@@ -393,9 +447,9 @@ def test_every_model_has_its_area_and_its_interval(ax, many):
     text = rp.caption(ax)
     for name, score in scores.items():
         found = compute.auc_interval(y, score)
-        label, limits = f"{name} (AUC {found.estimate:.3f})", f"{found.low:.3f} to {found.high:.3f}"
-        assert label in text
+        limits = f"{found.low:.3f} to {found.high:.3f}"
         assert f"{name} {found.estimate:.3f} ({limits})" in text
+        assert f"{name} (AUC {found.estimate:.3f})" in rp.caption(ax, methods=False)
 
 
 def test_every_model_has_its_optimum_however_many_there_are(ax):
@@ -485,15 +539,15 @@ def test_clinical_words_stand_where_the_picture_has_them_and_names_stay(ax):
 
 def test_names_are_printed_as_they_are_in_each_markup(ax):
     rp.roc(Y, {"a_b & 50% *x* [1]": OURS}, ax=ax)
-    assert "a_b & 50% *x* [1] (AUC" in rp.caption(ax)
-    assert r"a\_b \& 50\% *x* [1] (AUC" in rp.caption(ax, format="latex")
-    assert r"a\_b & 50% \*x\* \[1\] (AUC" in rp.caption(ax, format="markdown")
+    assert "a_b & 50% *x* [1];" in rp.caption(ax)
+    assert r"a\_b \& 50\% *x* [1];" in rp.caption(ax, format="latex")
+    assert r"a\_b & 50% \*x\* \[1\];" in rp.caption(ax, format="markdown")
 
 
 def test_dollar_signs_of_names_are_money(ax):
     rp.roc(Y, {"US$5 vs $6": OURS}, ax=ax)
-    assert "US$5 vs $6 (AUC" in rp.caption(ax)
-    assert r"US\$5 vs \$6 (AUC" in rp.caption(ax, format="latex")
+    assert "US$5 vs $6;" in rp.caption(ax)
+    assert r"US\$5 vs \$6;" in rp.caption(ax, format="latex")
 
 
 def test_letters_are_bold_in_markup():
@@ -609,8 +663,9 @@ def test_a_model_keeps_its_name_where_its_label_has_none(fmt):
     rp.roc(y, {"first": scores, "second": scores}, label_fmt=fmt, ax=named[1])
     rp.roc(y, scores, label_fmt=fmt, ax=alone[1])
     label = fmt.format(auc=1)
-    assert rp.caption(named[0]).startswith(f"ROC curves of first ({label}) and second ({label});")
-    assert rp.caption(alone[0]).startswith(f"ROC curve ({label});")
+    said, of_one = (rp.caption(figure, methods=False) for figure, _ in (named, alone))
+    assert said.startswith(f"ROC curves of first ({label}) and second ({label});")
+    assert of_one.startswith(f"ROC curve ({label});")
 
 
 def test_mathematics_of_names_is_plain_text_everywhere():
@@ -757,7 +812,7 @@ MATH = r"$\hat{p}$"
 def test_mathematics_is_mathematics_in_each_format(ax, form, words):
     rp.roc(Y, {MATH: OURS, r"$\kappa_1$": THEIRS, "US$5": OURS}, ax=ax)
     text = rp.caption(ax, format=form)
-    assert f"{words} (AUC 0.889)" in text
+    assert f"ROC curves of {words}, " in text
     assert "hatp" not in text
     assert ("κ1" if form == "text" else r"$\kappa_1$") in text
     assert ("US$5" if form == "text" else r"US\$5") in text
@@ -775,12 +830,12 @@ def test_mathematics_is_mathematics_in_each_format(ax, form, words):
 )
 def test_letters_are_written_as_far_as_they_go(ax, math, words):
     rp.roc(Y, {math: OURS}, ax=ax)
-    assert f"ROC curve of {words} (AUC" in rp.caption(ax)
+    assert f"ROC curve of {words};" in rp.caption(ax)
 
 
 def test_dollar_signs_of_two_names_are_no_mathematics(ax):
     rp.roc(Y, {"a$x": OURS, "b$y": THEIRS}, ax=ax)
-    assert r"a\$x (AUC 0.889) and b\$y (AUC 0.778)" in rp.caption(ax, format="latex")
+    assert r"a\$x and b\$y;" in rp.caption(ax, format="latex")
 
 
 @pytest.mark.slow
@@ -1119,3 +1174,96 @@ def test_a_standard_deviation_has_the_decimals_of_its_mean(ax):
 def test_a_caption_says_that_longer_ticks_are_more_cases(ax, score, is_said):
     rp.calibration_map([0, 1, 0, 1, 0, 1], score, ax=ax)
     assert ("(downwards); longer ticks: more cases." in rp.caption(ax)) == is_said
+
+
+CELLS = {"tp": [45, 30, 61, 88, 33, 70, 52, 24], "fp": [8, 20, 5, 30, 4, 40, 9, 31]}
+CELLS |= {"fn": [5, 12, 19, 12, 9, 4, 21, 3], "tn": [92, 60, 95, 110, 140, 100, 120, 70]}
+SPECIFIC = {  # the layers and arguments of pictures of ROC space that name the rate on the x-axis
+    "operating_point": {"operating_point": "youden"},
+    "crosses": {"crosses": [0.5]},
+    "joint crosses": {"crosses": {"at": [0.5], "joint": True}},
+    "guides": {"guides": [0.5]},
+    "at fpr": {"at": {"fpr": 0.2}},
+    "at tpr": {"at": {"tpr": 0.9}},
+    "area": {"area": {"fpr": (0, 0.2)}},
+    "view": {"view": {"fpr": (0, 0.3)}},
+}
+
+
+@pytest.mark.parametrize("terms", ["machine-learning", "clinical"])
+@pytest.mark.parametrize("layer", [*SPECIFIC, "sroc"])
+def test_rates_are_those_of_the_axis(ax, layer, terms):
+    """Over the specificity, captions and labels name the specificity, at the places of the same fprs."""
+    y, scores = two()
+
+    def draw(x):
+        ax.clear()
+        options = {"x": x, "terms": terms, "ax": ax}
+        if layer == "sroc":
+            rp.sroc(**CELLS, **options)
+        else:
+            rp.roc(y, scores["tree"], **SPECIFIC[layer], **options)
+        entries = ax.get_legend_handles_labels()[1]
+        return rp.caption(ax), [text.get_text() for text in ax.findobj(Text)] + entries
+
+    (plain, _), (said, labels) = draw("fpr"), draw("specificity")
+    fpr = r"\bfpr\b|[Ff]alse positive rate|1 − specificity"
+    assert re.search(fpr, plain)
+    assert not re.search(fpr, said)
+    assert re.search("[Ss]pecificity", said)
+    assert not [label for label in labels if re.search(fpr, label)]
+    number = r"(?: at (?:tpr|sensitivity) 0\.9 =)? (\d\.?\d*)"
+    (rate,), (share,) = (
+        [float(one) for one in re.findall(rf"(?:{name}){number}", text)][:1]
+        for name, text in ((fpr, plain), ("[Ss]pecificity", said))
+    )
+    assert share == pytest.approx(1 - rate, abs=1e-9)
+
+
+def test_limits_of_specificities_rise_and_correlations_turn(ax):
+    rp.sroc(**CELLS, x="specificity", ax=ax)
+    found = compute.sroc(**CELLS)
+    low, high = (f"{1 - end:.3f}" for end in (found.fpr_high, found.fpr_low))
+    assert f"specificity {1 - found.fpr:.3f} (95 % CI {low} to {high})" in rp.caption(ax)
+    assert f", correlation −{found.correlation:.3f}" in rp.caption(ax)
+
+
+def test_an_inset_over_the_specificity_has_its_values(ax):
+    y, scores = two()
+    rp.roc(y, scores["tree"], x="specificity", zoom=(0.3, 0.6), ax=ax)
+    assert "Inset: the part from 1 to 0.7 across and 0.6 to 1 up" in rp.caption(ax)
+
+
+@pytest.mark.parametrize("call", [{}, {"x": "specificity"}])
+def test_no_quantity_stands_in_a_plural_that_terms_do_not_know(ax, call):
+    rp.sroc(**CELLS, terms="clinical", **call, ax=ax)
+    assert "fpr" not in rp.caption(ax)
+
+
+@pytest.mark.parametrize(
+    ("metrics", "marked"),
+    [
+        (["sensitivity", "specificity", "youden"], "Marked: the best value of Youden's index."),
+        (["youden", "accuracy"], "Marked: the best value of each metric."),
+        (["tpr", "youden", "accuracy"], "Marked: the best value of Youden's index and accuracy."),
+        (["tpr"], ""),
+    ],
+)
+def test_only_metrics_with_a_mark_are_called_marked(ax, metrics, marked):
+    y, scores = two()
+    rp.threshold_metrics(y, scores["tree"], metrics=metrics, ax=ax)
+    assert sum(line.get_gid().startswith("best:") for line in ax.lines) == len(metrics) - sum(
+        metric in ("sensitivity", "specificity", "tpr") for metric in metrics
+    )
+    text = rp.caption(ax)
+    assert marked in text
+    assert ("Marked" in text) is bool(marked)
+
+
+@pytest.mark.parametrize("criterion", ["youden", "error_rate", "accuracy"])
+def test_a_criterion_has_one_word_on_the_figure_and_in_the_caption(ax, criterion):
+    y, scores = two()
+    rp.roc(y, scores["tree"], operating_point=criterion, ax=ax)
+    (label,) = [text.get_text() for text in ax.findobj(Text) if "cut-off" in text.get_text()]
+    name, _, _ = label.partition("\n")
+    assert f"point of the {name}: cut-off" in rp.caption(ax)

@@ -183,10 +183,12 @@ def describe_bootstrap_test(options: Mapping[str, Any]) -> str:
     return f"z by the standard deviation and limits by the percentiles of a {bootstrap}"
 
 
-def describe_rate_limits(options: Mapping[str, Any]) -> str:
-    """Describe the limits of one rate at a fixed value of the other."""
+def describe_rate_limits(limits: Result, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Name the limits of one rate at a fixed value of the other as in a legend, and describe them."""
     method = "quantiles of Jeffreys' distribution of the rate, mixed over the binomial rank of the cut-off"
-    return f"{method}, and {describe_bootstrap(options)}" if has_groups(options) else method
+    if limits._effective:
+        return "bootstrap and Jeffreys", f"union of {method}, and {describe_bootstrap(options)}"
+    return "Jeffreys", method
 
 
 def get_basis(result: Any) -> Inference | None:

@@ -184,6 +184,7 @@ class Result:
     __dataclass_fields__: ClassVar[dict[str, Any]]
     _weighted: ClassVar[bool] = False  # set on results whose numbers of cases are sums of weights
     _negated_column: ClassVar[str] = ""  # set on results of scores that are a column with the other sign
+    _effective: ClassVar[bool] = False  # set on limits for effective numbers of independent cases
     _defaults: ClassVar[dict[str, Any]]  # of all fields, None for those without a default
 
     def __init_subclass__(cls, **keywords: Any) -> None:

@@ -60,6 +60,7 @@ from rocplot.compute._counts.threshold_counts import (
     is_simple,
     look_up_cases,
     look_up_paired_cases,
+    mark_effective,
     merge_counts,
     require_order,
     rescale_extreme_weights,
@@ -391,10 +392,13 @@ class NetBenefitBand(Band, NetBenefit):
         super().__post_init__()
 
 
-def _describe_benefit_band(_: NetBenefitBand, options: Mapping[str, Any]) -> BandKind:
+def _describe_benefit_band(band: NetBenefitBand, options: Mapping[str, Any]) -> BandKind:
     bootstrap = describe_bootstrap({**options, "stratified": options["prevalence"] is not None})
-    method = bootstrap if options["method"] == "bootstrap" else "Wilson's intervals of both shares, combined"
-    return BandKind("Decision curve", "pointwise", "", method)
+    sizes = " for effective numbers of cases" if band._effective else ""
+    wilson = f"Wilson's intervals of both shares{sizes}, combined"
+    return BandKind(
+        "Decision curve", "pointwise", "", bootstrap if options["method"] == "bootstrap" else wilson
+    )
 
 
 @keep_inference(_describe_benefit_band)
@@ -502,7 +506,8 @@ def net_benefit_band(
         p = np.asarray(benefit.threshold, float)
         limits = [smooth_benefit(p, limit, benefit.span) for limit in limits]
     bounds = dict(zip(_BOUNDS, limits, strict=True))
-    return NetBenefitBand.build_unchecked(**NetBenefit.__getstate__(benefit), **bounds)
+    band = NetBenefitBand.build_unchecked(**NetBenefit.__getstate__(benefit), **bounds)
+    return mark_effective(band, counts)
 
 
 def _get_exact_counts(benefit: NetBenefit) -> ThresholdCounts:

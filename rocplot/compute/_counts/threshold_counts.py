@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -704,6 +704,16 @@ def look_up_paired_cases(
 def is_simple(counts: ThresholdCounts) -> bool:
     """Return whether each case is independent of the others, and counts once."""
     return counts.exact and not counts.grouped
+
+
+R = TypeVar("R", bound=Result)
+
+
+def mark_effective(result: R, counts: ThresholdCounts) -> R:
+    """Mark limits of groups or fractional weights, whose method has another name; return them."""
+    if not is_simple(counts):
+        object.__setattr__(result, "_effective", True)
+    return result
 
 
 def require_cases(counts: ThresholdCounts) -> None:

@@ -161,7 +161,9 @@ class MetricsAt(Result):
 
     def _get_interval(self, row: int) -> Interval:
         kind = "made by hand" if self.method is None else str(self.method[row])
-        basis = Inference(str(self.metric[row]), self._get_method_names().get(kind, kind), self.level)
+        basis = Inference(
+            _spell_metric(str(self.metric[row])), self._get_method_names().get(kind, kind), self.level
+        )
         estimate, low, high = (float(column[row]) for column in (self.estimate, self.low, self.high))
         return Interval(estimate, low, high, np.nan, basis=basis)
 

@@ -46,6 +46,7 @@ from rocplot.compute._counts.threshold_counts import (
     is_simple,
     look_up_cases,
     make_extreme_orders,
+    mark_effective,
     require_order,
     require_simple,
     require_weights,
@@ -833,8 +834,8 @@ class PrecisionRecallBand(Band):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
 
-def _describe_precision_band(_: PrecisionRecallBand, options: Mapping[str, Any]) -> BandKind:
-    return BandKind("Precision–recall curve", "pointwise", "Jeffreys", describe_rate_limits(options))
+def _describe_precision_band(band: PrecisionRecallBand, options: Mapping[str, Any]) -> BandKind:
+    return BandKind("Precision–recall curve", "pointwise", *describe_rate_limits(band, options))
 
 
 @keep_inference(_describe_precision_band)
@@ -921,9 +922,10 @@ def precision_recall_band(source: Source, *, level: float = 0.95, drawing: Resam
 
     i = int(np.argmax(counts.positive > 0))
     first = 0.0 if counts.fp[i] else counts.positive[i] / (counts.positive[i] + counts.negative[i])
-    return PrecisionRecallBand.build_unchecked(
+    band = PrecisionRecallBand.build_unchecked(
         recall=recall,
         precision=convert_specificity(read_highest_tpr(curve, miss), float(first)),
         low=convert_specificity(np.interp(miss, grid, low), 0.0),
         high=convert_specificity(np.interp(miss, grid, high), 1.0),
     )
+    return mark_effective(band, counts)

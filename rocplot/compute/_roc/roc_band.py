@@ -28,6 +28,7 @@ from rocplot.compute._counts.threshold_counts import (
     get_counts,
     get_totals,
     is_simple,
+    mark_effective,
     require_cases,
     require_order,
 )
@@ -190,13 +191,13 @@ class RocBand(Band):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
 
-def _describe_band(_: RocBand, options: Mapping[str, Any]) -> BandKind:
+def _describe_band(band: RocBand, options: Mapping[str, Any]) -> BandKind:
     """Return the kind of a band, with its names in legends and sentences."""
     bootstrap, fit = describe_bootstrap(options), options["fit"].replace("-", " ")
     fitted = f"Working–Hotelling, around the binormal curve fitted by {fit}"
     width = f"fixed width, {describe_bootstrap(options, 'shifts from the')}"
     kinds = {
-        "pointwise": ("pointwise", "Jeffreys", describe_rate_limits(options)),
+        "pointwise": ("pointwise", *describe_rate_limits(band, options)),
         "wilson": ("pointwise", "Wilson", "Wilson's intervals"),
         "bootstrap": ("pointwise", "bootstrap", bootstrap),
         "simultaneous": ("simultaneous", "Kolmogorov", "Kolmogorov's distribution"),
@@ -356,7 +357,7 @@ def roc_band(
     ):
         return _make_undefined_band(curve, method, reason)
     if method == "pointwise":
-        return _compute_pointwise_band(curve, counts, level, drawing)
+        return mark_effective(_compute_pointwise_band(curve, counts, level, drawing), counts)
     if method == "wilson":
         return _compute_wilson_band(curve, counts, level)
     if method == "bootstrap":

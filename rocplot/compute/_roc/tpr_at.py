@@ -36,6 +36,7 @@ from rocplot.compute._counts.threshold_counts import (
     get_totals,
     is_simple,
     look_up_cases,
+    mark_effective,
     require_cases,
     require_order,
     require_scores,
@@ -58,7 +59,10 @@ from rocplot.compute._roc.roc import count_ranked_scores, get_curve, read_highes
 
 
 @keep_inference(
-    lambda _, options: (f"True positive rate at fpr {options['fpr']:g}", describe_rate_limits(options))
+    lambda limits, options: (
+        f"True positive rate at fpr {options['fpr']:g}",
+        describe_rate_limits(limits, options)[1],
+    )
 )
 @per_model(result_type=Interval, groups=True, count=count_ranked_scores)
 def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Resampling) -> Interval:
@@ -138,11 +142,15 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
     >>> found.estimate, bool(found.low < found.estimate < found.high)
     (0.5, True)
     """
-    return _compute_tpr_interval(_check_rate(fpr, "fpr", 1.0), get_ordered_counts(source), level, drawing)
+    counts = get_ordered_counts(source)
+    return mark_effective(_compute_tpr_interval(_check_rate(fpr, "fpr", 1.0), counts, level, drawing), counts)
 
 
 @keep_inference(
-    lambda _, options: (f"False positive rate at tpr {options['tpr']:g}", describe_rate_limits(options))
+    lambda limits, options: (
+        f"False positive rate at tpr {options['tpr']:g}",
+        describe_rate_limits(limits, options)[1],
+    )
 )
 @per_model(result_type=Interval, groups=True, count=count_ranked_scores)
 def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Resampling) -> Interval:
@@ -207,10 +215,10 @@ def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Re
     >>> round(found.estimate, 2), bool(found.low < found.estimate < found.high)
     (0.5, True)
     """
-    interval = _compute_tpr_interval(
-        1 - _check_rate(tpr, "tpr", 0.0), mirror_counts(get_ordered_counts(source)), level, drawing
-    )
-    return Interval(1 - interval.estimate, 1 - interval.high, 1 - interval.low, interval.standard_error)
+    counts = mirror_counts(get_ordered_counts(source))
+    mirrored = _compute_tpr_interval(1 - _check_rate(tpr, "tpr", 0.0), counts, level, drawing)
+    interval = Interval(1 - mirrored.estimate, 1 - mirrored.high, 1 - mirrored.low, mirrored.standard_error)
+    return mark_effective(interval, counts)
 
 
 def _check_rate(value: object, name: str, end: float) -> float:

@@ -262,7 +262,8 @@ def _write_rates(
     ax: Axes, y: float, rate: PairedDifference, word: str, terms: list[str], level: float, lowest: float
 ) -> None:
     """Write the rates of both models and their difference, above the numbers of the axis."""
-    gap, low, high = write_numbers([rate.difference, rate.low, rate.high], ".3f", (-1, 0, 1), even=True)
+    fmt = f".{max(len(term.partition('.')[2]) for term in terms)}f"  # the decimals of the rates
+    gap, low, high = write_numbers([rate.difference, rate.low, rate.high], fmt, (-1, 0, 1), even=True)
     tested = f"({write_percent(level)} % CI {low} to {high}), {write_p_value(rate.pvalue)}"
     lines = f"{word} {' against '.join(terms)}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
     below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])]

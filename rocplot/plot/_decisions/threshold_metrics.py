@@ -36,7 +36,13 @@ from rocplot.compute._metrics.metric import index_metrics
 from rocplot.compute._scores.score_distribution import choose_count_edges
 from rocplot.page.sizes import get_background_color, get_marker_size
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import describe_limits, join_list, write_model_numbers, write_on_one_line
+from rocplot.plot._captions import (
+    begin_sentence,
+    describe_limits,
+    join_list,
+    write_model_numbers,
+    write_on_one_line,
+)
 from rocplot.plot._layers.folds import draw_band_layer
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import mark_best_value
@@ -223,12 +229,6 @@ STABILITY = Layer(
 
 # -- Metrics over the threshold -------------------------------------------------------------------
 
-_SPELLED = {
-    "tpr": "True positive rate",
-    "fpr": "False positive rate",
-    "fnr": "False negative rate",
-    "tnr": "True negative rate",
-}
 _WORDS = {"threshold": "Threshold", "rate": "Predicted positive rate"}
 
 
@@ -244,10 +244,14 @@ BAND = Layer(
 )
 
 
-def _write_caption_of_best_values(call: DrawnPlot, prepared: Any) -> str:
-    return (
-        "Marked: the best value of each metric" if any(best is not None for best in prepared.values()) else ""
-    )
+def _write_caption_of_best_values(call: DrawnPlot, _prepared: Any) -> str:
+    """Write which metrics have a mark: rates, which are best at an end, have none."""
+    lines = [(result, metric) for result in call.results.values() for metric in result.values]
+    names = {result.labels.get(metric, metric): result.better.get(metric) != "" for result, metric in lines}
+    marked = [write_on_one_line(name) for name, is_marked in names.items() if is_marked]
+    if not marked:
+        return ""
+    return f"Marked: the best value of {join_list(marked) if len(marked) < len(names) else 'each metric'}"
 
 
 BEST = Layer(
@@ -445,8 +449,7 @@ def _name_single_metric(labels: dict[str, str]) -> str | None:
     if len(labels) != 1:
         return None
     ((metric, label),) = labels.items()
-    plain = metric in index_metrics() and label.split(" ")[0].islower()
-    return _SPELLED.get(metric, label[:1].upper() + label[1:] if plain else label)
+    return begin_sentence(label) if metric in index_metrics() else label
 
 
 def _find_best_abscissa(result: ThresholdMetrics, metric: str) -> float:

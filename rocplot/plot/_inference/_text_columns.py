@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +33,6 @@ from rocplot.plot import _axes
 _HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # a number up to its decimal point
 _ROW_PITCH = 1.55  # distance between rows
 _CLOSE, _CLOSE_LINES = 1.05, 2.6  # least distance between rows, and between rows of two lines
-_PANEL = 0.3  # least fraction of the width for the panel itself
 _EM = 0.9  # space between the columns and the panel
 _SPACE = 0.3  # space between columns
 _NAME = 4.0  # least width of names
@@ -61,6 +59,7 @@ def draw_text_columns(
     above: Sequence[tuple[RowText, float]] = (),
     *,
     choices: Sequence[slice] = (slice(None),),
+    least: float = 0.3,
     free: bool,
 ) -> None:
     """Draw names on the left and columns of numbers, aligned at the decimal point, on the right of rows.
@@ -69,14 +68,26 @@ def draw_text_columns(
     at a fraction of the panel's width.  A row is one unit high.  If the page is `free`, its height is
     adapted to the rows; otherwise the font size is, down to 6 pt.  Names that are too long get two lines, as
     far as rows have room, or are shortened.  `choices` select columns; the first choice that has room is
-    drawn, beside complete names except for the last choice.
+    drawn, if necessary in a smaller font, beside complete names except for the last choice.  The panel keeps
+    at least this fraction of the width.
     """
     pitch = np.inf if free else _measure_row_pitch(ax)
     largest = get_small_size() if free else _fit_text_size(ax, pitch)
-    sizes = [largest] if free else [*np.arange(largest, MIN_FONT_SIZE, -0.5), MIN_FONT_SIZE]
-    fits = (_fit_columns(_PanelTextWriter(ax, size), names, numbers, heads, choices, pitch) for size in sizes)
-    first = next(fits)
-    columns = next((one for one in itertools.chain([first], fits) if one.are_names_whole), first)
+    sizes = [
+        largest,
+        *(size for size in (*np.arange(largest, MIN_FONT_SIZE, -0.5), MIN_FONT_SIZE) if size < largest),
+    ]
+
+    def fit(choice: slice, size: float) -> _FittedColumns:
+        write = _PanelTextWriter(ax, size)
+        return _fit_columns(write, names, numbers, heads, choice, choice != choices[-1], pitch, least)
+
+    first, *fewer = choices  # a smaller font rather than fewer columns, except for those that may be spared
+    attempts = [(first, largest), *((choice, size) for choice in fewer for size in sizes)]
+    if not fewer:
+        attempts = [(first, size) for size in (sizes[:1] if free else sizes)]
+    fits = (fit(*attempt) for attempt in attempts)
+    columns = next((one for one in fits if one.are_whole), None) or fit(choices[-1], largest)
     if not columns.numbers and numbers:
         warn_user(
             "the panel is too narrow for the numbers, which are left out: shorten label_fmt, or widen it"
@@ -84,17 +95,17 @@ def draw_text_columns(
     _TextColumns(ax, columns, above)
     if free:
         has_two_lines = any("\n" in name.words for name in columns.names)
-        _fit_page_to_rows(ax, largest * (_LINES if has_two_lines else 1.0))
+        _fit_page_to_rows(ax, columns.write.size * (_LINES if has_two_lines else 1.0))
 
 
 class _FittedColumns(NamedTuple):
-    """The columns of text in one font size, and whether no name is shortened."""
+    """The columns of text in one font size, and whether none is left out and no name is shortened."""
 
     write: _PanelTextWriter
     names: Sequence[RowText]
     numbers: Sequence[Sequence[RowText]]
     heads: Sequence[RowText]
-    are_names_whole: bool
+    are_whole: bool
 
 
 def _fit_columns(
@@ -102,28 +113,25 @@ def _fit_columns(
     names: Sequence[RowText],
     numbers: Sequence[Sequence[RowText]],
     heads: Sequence[RowText],
-    choices: Sequence[slice],
+    choice: slice,
+    one_line: bool,
     pitch: float,
+    least: float,
 ) -> _FittedColumns:
-    """Choose the columns, and break or shorten names, for rows of this pitch."""
+    """Fit the chosen columns, and names in one line or in as many as there is room for, beside the panel."""
     unit = write.size
-    room = (1 - _PANEL) * _measure_page_width(write.ax) - 2 * _EM * unit
-    name_width = max(write.measure_width(name) + name.indent * unit for name in names)
-    for choice in choices:
-        chosen_numbers, chosen_heads = (
-            [row[choice] for row in numbers],
-            heads if len(heads) == 1 else heads[choice],
-        )
-        right = write.align_cells(chosen_numbers, chosen_heads)[2]
-        if right <= room - (_NAME * unit if choice == choices[-1] else name_width):
-            break
-    else:
-        chosen_numbers, chosen_heads, right = [], (), 0.0
+    room = (1 - least) * _measure_page_width(write.ax) - 2 * _EM * unit
+    numbers = [row[choice] for row in numbers]
+    heads = heads if len(heads) == 1 else heads[choice]
+    right = write.align_cells(numbers, heads)[2]
+    widths = (write.measure_width(name) + name.indent * unit for name in names)
+    if left_out := right > room - (max(widths) if one_line else _NAME * unit):
+        numbers, heads, right = [], (), 0.0
     forms = [write.fit_text(name, room - right, pitch >= _CLOSE_LINES * unit) for name in names]
     are_whole = all(
         form.words.replace("\n", " ") == name.words for form, name in zip(forms, names, strict=True)
     )
-    return _FittedColumns(write, forms, chosen_numbers, chosen_heads, are_whole)
+    return _FittedColumns(write, forms, numbers, heads, are_whole and not left_out)
 
 
 class _TextColumns(UnlistedArtist, Artist):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, Unpack
@@ -17,15 +19,15 @@ from matplotlib.typing import ColorType
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import name_entries, quote_blank
-from rocplot._numbers import SHARE, write_estimate, write_numbers, write_percent
+from rocplot._numbers import SHARE, write_estimates, write_numbers, write_percent
 from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
 from rocplot.compute import GroupDifferences, RandomEffects, Sroc
-from rocplot.compute._base.interval import name_quantity
+from rocplot.compute._base.interval import get_basis
 from rocplot.compute._meta.sroc import describe_fit
 from rocplot.page.sizes import get_marker_size, get_text_color, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import quote_user_text
+from rocplot.plot._captions import begin_sentence, join_list, quote_user_text
 from rocplot.plot._inference._text_columns import RowText, draw_text_columns
 from rocplot.plot._looks import DOTTED, assign_colors, override_look
 from rocplot.plot._model_labels import list_format_fields
@@ -38,6 +40,7 @@ Numbers: TypeAlias = tuple[float, float, float]
 
 _FIELDS = ("estimate", "low", "high")
 _INDENT = 0.8  # indent of names below a heading, in units of the font size
+_MOST_QUANTITIES = 3  # that the axis and the caption name
 _BESIDE = 0.06  # space on both sides of the data, as a fraction of their range
 
 
@@ -83,7 +86,8 @@ def _start_meta_analysis_caption(models: Mapping[str | None, Any]) -> str:
     """Write the beginning of the caption of a meta-analysis: its summaries, and the kinds of limits."""
     summaries = []
     for name, model in models.items():
-        words = " and ".join(write_estimate(*numbers) for numbers in _read_both_rates(model, ()))
+        texts = write_estimates(_read_both_rates(model, ()))
+        words = " and ".join(f"{estimate} ({low} to {high})" for estimate, low, high in texts)
         summaries.append(("" if name is None else f"{quote_user_text(name)}: ") + words)
     first, n = next(iter(models.values())), sum(model.studies.study.size for model in models.values())
     return (
@@ -101,13 +105,12 @@ def _start_caption(call: DrawnPlot) -> str:
     pooled = _list_result_groups(intervals, RandomEffects)
     members = {name: result.intervals or {} for name, result in pooled.items()}
     rows = _list_named_intervals(members.get(None, members) if pooled else intervals)
-    quantity = call.options.get("quantity") or next(
-        (name_quantity([interval]) for _, interval in rows if getattr(interval, "basis", None)), "Estimates"
-    )
+    quantity = call.options.get("quantity") or _name_quantities(dict(rows), "Estimates")
     limits = "" if "CI" in str(quantity).split() or "CI)" in str(quantity) else " with confidence intervals"
+    texts = write_estimates(_read_interval(interval, name) for name, interval in rows)
     numbers = (
-        f"{quote_user_text(name)} {write_estimate(*_read_interval(interval, name))}"
-        for name, interval in rows
+        f"{quote_user_text(name)} {estimate} ({low} to {high})"
+        for (name, _), (estimate, low, high) in zip(rows, texts, strict=True)
     )
     words = f"{quantity}{limits}" + (f": {'; '.join(numbers)}" if rows else "")
     diamonds = (
@@ -217,7 +220,7 @@ def forest(
     places = _place_rows(rows)
 
     heads = quantity is not None and bool(label_fmt)
-    xlabel = (quantity or _name_quantity(intervals)).partition(" (")[0]
+    xlabel = (quantity or _name_quantities(intervals, translate=plot.translate_text)).partition(" (")[0]
     ax = plot.lay_out_axes(_lay_out_forest, xlabel, ends, max(places), heads)
     for row, y, model in zip(interval_rows, _list_interval_places(rows, places), plot.models, strict=True):
         color = colors.get(row.name, get_text_color()) if row.kind == "interval" else get_text_color()
@@ -306,12 +309,23 @@ def _group_by_metric(gaps: GroupDifferences) -> dict[str, dict[str, Any]]:
     return blocks
 
 
-def _name_quantity(intervals: Any) -> str:
-    """Return the name of the quantity that all intervals estimate, or "Estimate" if it is not known."""
-    if isinstance(intervals, RandomEffects):
-        return name_quantity([intervals])
-    groups = (entry.values() if isinstance(entry, Mapping) else [entry] for entry in intervals.values())
-    return name_quantity(itertools.chain.from_iterable(groups))
+def _name_quantities(intervals: Any, unknown: str = "Estimate", translate: Callable[[str], str] = str) -> str:
+    """Name the quantities that the intervals estimate, if they are known and few."""
+    if isinstance(intervals, Mapping):
+        groups = (entry.values() if isinstance(entry, Mapping) else [entry] for entry in intervals.values())
+        estimates = list(itertools.chain.from_iterable(groups))
+    else:
+        estimates = [intervals]
+    names = dict.fromkeys(getattr(get_basis(interval), "quantity", "") for interval in estimates)
+    if not all(names) or len(names) > _MOST_QUANTITIES:
+        return unknown
+    first, *others = names
+    spelled = [translate(begin_sentence(name)) for name in others]
+    words = (
+        text if begin_sentence(name) == name else text[:1].lower() + text[1:]
+        for name, text in zip(others, spelled, strict=True)
+    )
+    return join_list([translate(begin_sentence(first)), *words])
 
 
 def _read_interval(interval: Any, name: str) -> tuple[float, float, float]:
@@ -336,18 +350,15 @@ def _read_interval(interval: Any, name: str) -> tuple[float, float, float]:
 def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
     """Write the numbers of each row, one cell per word of the format; NaN is a dash."""
     list_format_fields(fmt, dict.fromkeys(_FIELDS))
-    values = {word: [row.numbers[i] for row in rows if row.numbers] for i, word in enumerate(_FIELDS)}
     words = [word for word in fmt.split(" ") if word]
-    is_share = all(not value < 0 and not value > 1 for column in values.values() for value in column)
+    is_share = all(not value < 0 and not value > 1 for row in rows for value in row.numbers or ())
     ends = {"estimate": SHARE if is_share else (0.0,)}  # a slope or ratio of 1.0004 may be written as 1.00
     limits = [i for i, word in enumerate(words) if "{low" in word or "{high" in word]
     row_words: list[list[str]] = []
+    all_ends = [ends.get(word, SHARE) for word in _FIELDS]
+    all_numbers = [row.numbers for row in rows if row.numbers]
     for i, row in enumerate(rows):
-        row_numbers = [numbers[i] for numbers in values.values()]
-        fields = {
-            word: _ColumnNumber(numbers[i], ends.get(word, SHARE), row_numbers)
-            for word, numbers in values.items()
-        }
+        fields = {word: _ColumnNumber(all_numbers, i, j, all_ends) for j, word in enumerate(_FIELDS)}
         try:
             texts = [word.format(name=quote_blank(row.name), **fields) for word in words]
         except (ValueError, TypeError, LookupError, AttributeError) as error:
@@ -362,18 +373,36 @@ def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
 
 
 class _ColumnNumber:
-    """A number of a column, with the digits of a format, or more to differ from the others of its row."""
+    """A number of a column, in a format whose decimals all rows share that need at most one more.
 
-    def __init__(self, value: float, ends: tuple[float, ...], row: Sequence[float]) -> None:
-        self._value, self._ends, self._row = value, ends, row
+    Numbers that would need two or more, to differ from an end or within their row, have them alone.
+    """
+
+    def __init__(
+        self, rows: Sequence[Numbers], row: int, column: int, ends: Sequence[tuple[float, ...]]
+    ) -> None:
+        self._rows, self._row, self._column, self._ends = rows, row, column, ends
 
     def __format__(self, spec: str) -> str:
-        value = self._value
+        value = self._rows[self._row][self._column]
         if math.isnan(value):
             return "–"
-        if spec and spec[-1] in "fg" and spec.startswith("."):
-            return write_numbers([value, *self._row], spec, self._ends)[0]
-        return format(value, spec or ".3g").replace("-", "−").replace("inf", "∞")
+        if not re.fullmatch(r"\.\d+[fg]", spec):
+            return format(value, spec or ".3g").replace("-", "−").replace("inf", "∞")
+        if spec.endswith("f"):
+            fewest = int(spec[1:-1])
+            needed = (
+                len(text.partition(".")[2])
+                for i in range(len(self._rows))
+                for text in self._write_row(i, spec)
+            )
+            spec = f".{max([n for n in needed if n <= fewest + 1], default=fewest)}f"
+        return self._write_row(self._row, spec)[self._column]
+
+    def _write_row(self, row: int, spec: str) -> list[str]:
+        numbers = self._rows[row]
+        pairs = zip(numbers, self._ends, strict=True)
+        return [write_numbers([value, *numbers], spec, ends)[0] for value, ends in pairs]
 
 
 def _assign_row_colors(rows: list[_ForestRow], palette: Any) -> dict[str, ColorType]:
@@ -417,7 +446,10 @@ def _list_interval_places(rows: list[_ForestRow], places: list[float]) -> list[f
 # -- sensitivity and specificity side by side ------------------------------------------------------
 
 _COUNTS = ("TP", "FP", "FN", "TN")
-_SECOND = 1.25  # abscissa at which the axis of the specificity begins
+_APART = 1.25  # distance of both axes, in units of their length
+_FROM = (0.99, 0.98, 0.95, 0.9, 0.8, 0.5)  # where axes up to 1 may begin, and how far those from 0 may reach
+_SMALL = 0.7  # size of their markers
+_PAIR = 0.4  # least fraction of the width for both panels
 _HALF_DIAMOND = 0.3  # half the height of a diamond, as a fraction of a row
 
 
@@ -441,16 +473,18 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
 
     level = f" ({write_percent(next(iter(models.values())).level)} % CI)"
     xlabel = plot.translate_text("Proportion") + level
-    ax = plot.lay_out_axes(_lay_out_paired_forest, xlabel, _SECOND, max(places))
+    ends = _find_shared_limits([*interval_rows, *specificity_rows])
+    second = _APART * (ends[1] - ends[0])  # from where a specificity is drawn to where a sensitivity would be
+    ax = plot.lay_out_axes(_lay_out_paired_forest, xlabel, ends, second, max(places))
     for row, specificity_row, y, model in zip(
         interval_rows, specificity_rows, _list_interval_places(rows, places), plot.models, strict=True
     ):
-        for side_row, side, offset in ((row, "sensitivity", 0.0), (specificity_row, "specificity", _SECOND)):
+        for side_row, side, offset in ((row, "sensitivity", 0.0), (specificity_row, "specificity", second)):
             assert side_row.numbers is not None
             estimate, low, high = side_row.numbers
             shifted_row = replace(side_row, numbers=(offset + estimate, offset + low, offset + high))
             shifted_row = replace(shifted_row, group=side if row.group is None else f"{side}:{row.group}")
-            draw = _draw_diamond if row.counts is None else _draw_interval_row
+            draw = _draw_diamond if row.counts is None else functools.partial(_draw_interval_row, size=_SMALL)
             draw(plot, shifted_row, y, plot.get_line_kws(model), colors.get(row.name, get_text_color()))
     texts = [
         [Cell(word, y) for word in (*(row.counts or [""] * 4), *rates)]
@@ -462,12 +496,22 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
     heads = [
         Cell(word, -1.0) for word in (*map(plot.translate_text, _COUNTS), *(side + level for side in sides))
     ]
-    middles = [(offset + 0.5 - ax.get_xlim()[0]) / np.ptp(ax.get_xlim()) for offset in (0.0, _SECOND)]
+    middles = [
+        (offset + sum(ends) / 2 - ax.get_xlim()[0]) / np.ptp(ax.get_xlim()) for offset in (0.0, second)
+    ]
     side_headers = [(Cell(side, -1.0), float(middle)) for side, middle in zip(sides, middles, strict=True)]
     choices = [slice(None), slice(4, None), slice(4)] if label_fmt else [slice(4)]
     names = _write_forest_names(rows, places)
-    draw_text_columns(ax, names, texts, heads, side_headers, choices=choices, free=plot.own_page)
+    draw_text_columns(ax, names, texts, heads, side_headers, choices=choices, least=_PAIR, free=plot.own_page)
     return ax
+
+
+def _find_shared_limits(rows: list[_ForestRow]) -> tuple[float, float]:
+    """Return round limits of the axes of both rates, up to 1 or from 0, which the data nearly fill."""
+    values = [value for row in rows for value in row.numbers or () if math.isfinite(value)]
+    begins = (begin for begin in _FROM if begin <= min(values))
+    ends = (1 - begin for begin in _FROM if max(values) <= 1 - begin)
+    return (next(begins, 0.0), 1.0) if min(values) >= _FROM[-1] else (0.0, next(ends, 1.0))
 
 
 def _yield_paired_rows(group: str | None, result: Sroc, summary: str) -> Iterator[_ForestRow]:
@@ -499,7 +543,9 @@ def _draw_diamond(plot: Plot[Any], row: _ForestRow, y: float, kws: Options, colo
 # -- the marks ------------------------------------------------------------------------------------
 
 
-def _draw_interval_row(plot: Plot[Any], row: _ForestRow, y: float, kws: Options, color: Any) -> None:
+def _draw_interval_row(
+    plot: Plot[Any], row: _ForestRow, y: float, kws: Options, color: Any, size: float = 1.0
+) -> None:
     """Draw an interval with its estimate; infinite limits are drawn to the edge of the panel."""
     assert row.numbers is not None
     estimate, low, high = row.numbers
@@ -510,7 +556,7 @@ def _draw_interval_row(plot: Plot[Any], row: _ForestRow, y: float, kws: Options,
     if np.isfinite(ends).all():
         _artists.draw_segments(plot.ax, [np.array([(end, y) for end in ends])], **line_kws)
     if math.isfinite(estimate):
-        spot = {"marker": "s", "markersize": get_marker_size(), "color": line_kws.get("color", color)}
+        spot = {"marker": "s", "markersize": get_marker_size(size), "color": line_kws.get("color", color)}
         _artists.draw_points(plot.ax, estimate, y, gid=row.gid, **spot)
 
 
@@ -542,15 +588,15 @@ def _lay_out_forest(ax: Axes, xlabel: str, ends: _axes.Ends, last: float, headed
     )
 
 
-def _lay_out_paired_forest(ax: Axes, xlabel: str, second: float, last: float) -> None:
-    """Lay out rows of two shares, whose second axis begins at `second`, below a row for their headings."""
-    _lay_out_forest(ax, xlabel, (-_axes.MARGIN, second + 1 + _axes.MARGIN), last, headed=True)
-    ax.set_xticks(
-        [start + value for start in (0.0, second) for value in (0.0, 0.5, 1.0)], ["0", "0.5", "1"] * 2
-    )
+def _lay_out_paired_forest(ax: Axes, xlabel: str, ends: _axes.Ends, second: float, last: float) -> None:
+    """Lay out rows of two shares, the second of which are moved by `second`, below a row for headings."""
+    (low, high), room = ends, _axes.MARGIN * (ends[1] - ends[0])
+    _lay_out_forest(ax, xlabel, (low - room, second + high + room), last, headed=True)
+    ticks = [low, (low + high) / 2, high]
+    ax.set_xticks([*ticks, *(second + tick for tick in ticks)], [f"{tick:.4g}" for tick in ticks] * 2)
     spine = ax.spines["bottom"]
     spine.set_visible(False)
     look: dict[str, Any] = {"color": spine.get_edgecolor(), "linewidth": spine.get_linewidth()}
     look["transform"] = ax.get_xaxis_transform()
-    for start in (0.0, second):
-        ax.add_artist(Line2D([start, start + 1], [0, 0], clip_on=False, **look))
+    for offset in (0.0, second):
+        ax.add_artist(Line2D([offset + low, offset + high], [0, 0], clip_on=False, **look))

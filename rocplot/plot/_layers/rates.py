@@ -35,7 +35,14 @@ from rocplot.compute._roc.roc import get_curve
 from rocplot.page.gids import get_gid, get_layer_name
 from rocplot.page.sizes import HAIR, get_background_color, get_marker_size, get_thin_width
 from rocplot.plot import _artists
-from rocplot.plot._captions import MOST, join_list, write_asked, write_model_numbers, write_on_one_line
+from rocplot.plot._captions import (
+    MOST,
+    join_list,
+    read_fpr_axis,
+    write_asked,
+    write_model_numbers,
+    write_on_one_line,
+)
 from rocplot.plot._layers.layer import LOC, Key, Layer, stands_in_legend
 from rocplot.plot._looks import (
     AROUND,
@@ -262,9 +269,11 @@ def write_optimum_profit(best: Any) -> str:
     return ", ".join(filter(None, (write_optimum_position(best), f"profit {best.profit}")))
 
 
-def _write_decision(cut_off: str, fpr: float, tpr: float) -> str:
-    """Write the threshold and both rates of a decision."""
-    return f"{f'cut-off {cut_off}, ' if cut_off else ''}fpr {write_number(fpr)}, tpr {write_number(tpr)}"
+def _write_decision(cut_off: str, fpr: float, tpr: float, options: Mapping[str, Any]) -> str:
+    """Write the threshold and both rates of a decision, as the axes of the panel have them."""
+    quantity, convert = read_fpr_axis(options)
+    rates = f"{quantity} {write_number(convert(fpr))}, tpr {write_number(tpr)}"
+    return f"cut-off {cut_off}, {rates}" if cut_off else rates
 
 
 def _describe_other_criterion(criterion: Any) -> str:
@@ -272,7 +281,7 @@ def _describe_other_criterion(criterion: Any) -> str:
     if criterion == "closest":
         return "point closest to (0, 1)"
     record = look_up_metric(criterion, "criterion")
-    return f"point of the {'smallest' if record.better == 'low' else 'largest'} {record.label({})}"
+    return f"point of the {'lowest' if record.better == 'low' else 'highest'} {record.label({})}"
 
 
 def describe_costs(call: DrawnPlot) -> str:
@@ -293,7 +302,7 @@ def _write_caption_of_optima(call: DrawnPlot, made: Any) -> str:
         for name, optimum in made.items()
     }
     words = {
-        name: _write_decision(optimum.cut_off, optimum.x, optimum.y)
+        name: _write_decision(optimum.cut_off, optimum.x, optimum.y, call.options)
         if call.name == "roc"
         else write_optimum_position(optimum)
         for name, optimum in made.items()
@@ -333,7 +342,7 @@ def _find_best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, 
         index = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1
         off_panel = ""
         if not np.isfinite(x[index] + y[index]):  # outside the limits, or no predicted positives
-            off_panel = _write_decision(texts[name], best.fpr, best.tpr)
+            off_panel = _write_decision(texts[name], best.fpr, best.tpr, plot.options)
             with name_model(name):
                 warn_user(
                     f"the {criterion_text} ({plot.translate_text(off_panel)}) lies off the panel and is not "

@@ -28,7 +28,7 @@ from rocplot.page.scales import can_show_range, get_straight_transform, is_data_
 from rocplot.page.sizes import HAIR, get_neutral_color, get_small_size, get_text_unit, get_thin_width
 from rocplot.page.typeset import make_axes_literal
 from rocplot.plot import _axes
-from rocplot.plot._captions import write_short_number
+from rocplot.plot._captions import read_fpr_axis, write_short_number
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import override_look
 from rocplot.plot._panel import DrawnPlot
@@ -114,8 +114,10 @@ def _read_zoom(
 def _write_caption_of_zoom(call: DrawnPlot, made: Any) -> str:
     if made is None or not made.inset.get_visible():  # no inset was drawn
         return ""
+    convert = read_fpr_axis(call.options)[1]
     (left, right), (low, high) = (
-        [write_short_number(min(max(end, 0), 1)) for end in ends] for ends in (made.x, made.y)
+        [write_short_number(on_axis(min(max(end, 0), 1))) for end in ends]
+        for ends, on_axis in ((made.x, convert), (made.y, float))
     )
     return f"Inset: the part from {left} to {right} across and {low} to {high} up, enlarged"
 

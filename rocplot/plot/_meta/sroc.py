@@ -13,14 +13,14 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import prefix_argument
-from rocplot._numbers import write_number, write_percent
+from rocplot._numbers import write_estimates, write_number, write_percent
 from rocplot._typing import Array, Data, Options
 from rocplot._validation import check_choice, check_proportion
 from rocplot.compute import Sroc, SrocRegion
 from rocplot.compute._meta.sroc import SrocGroups, describe_fit
 from rocplot.page.sizes import get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import quote_user_text
+from rocplot.plot._captions import quote_user_text, read_fpr_axis
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import DASHED, FINE_DOTS, POINT, override_look
@@ -85,7 +85,7 @@ def _trace_summary_curve(plot: Plot[Sroc], _options: Options) -> dict[str | None
 def _describe_summary_curve(_call: DrawnPlot, curves: Mapping[str | None, tuple[Array, Array]]) -> str:
     if all(np.isnan(tpr).any() for _, tpr in curves.values()):
         return ""  # undefined, so none is drawn
-    return "Line: summary curve of Rutter & Gatsonis, over the fprs of the studies"
+    return "Line: summary curve of Rutter & Gatsonis, over the range of the studies"
 
 
 def _compute_regions(
@@ -158,25 +158,29 @@ PREDICTION = _declare_region_layer(
 )
 
 
-def _write_limits(result: Any, name: str) -> str:
-    rate, low, high = (write_number(getattr(result, f"{name}{end}")) for end in ("", "_low", "_high"))
-    return f"{rate} ({write_percent(result.level)} % CI {low} to {high})"
+def _write_limits(result: Any, name: str, convert: Callable[[float], float] = float) -> str:
+    rate, *limits = (convert(getattr(result, f"{name}{end}")) for end in ("", "_low", "_high"))
+    ((rate_text, low, high),) = write_estimates([[rate, *sorted(limits)]])
+    return f"{rate_text} ({write_percent(result.level)} % CI {low} to {high})"
 
 
 def _start_caption(call: DrawnPlot) -> str:
     """Write the summary points, the variance between studies, and the model."""
     first = next(iter(call.results.values()))
+    quantity, convert = read_fpr_axis(call.options)
     summaries = (
         ("" if name is None else f"{quote_user_text(name)}: ")
         + f"{result.studies.study.size} studies, tpr {_write_limits(result, 'tpr')}, "
-        + f"fpr {_write_limits(result, 'fpr')}"
+        + f"{quantity} {_write_limits(result, 'fpr', convert)}"
         for name, result in call.results.items()
     )
     tau2 = " and ".join(write_number(variance) for variance in np.diag(first.between))
-    rho = "" if np.isnan(first.correlation) else f", correlation {write_number(first.correlation)}"
+    correlation = first.correlation if quantity == "fpr" else -first.correlation  # logit(1 − p) = −logit(p)
+    rho = "" if np.isnan(correlation) else f", correlation {write_number(correlation)}"
     return (
         f"Meta-analysis of test accuracy in ROC space ({'; '.join(summaries)}), bivariate model of Reitsma "
-        f"et al., {describe_fit(first)}; variance of the logits of tpr and fpr between studies {tau2}{rho}"
+        f"et al., {describe_fit(first)}; variance of the logits of tpr and {quantity} between studies "
+        f"{tau2}{rho}"
     )
 
 
@@ -300,9 +304,9 @@ def sroc(
     check_choice(x, ("fpr", "specificity"), "x")
     plot.read()
     plot.prepare_layers()
-    second = "tnr" if x == "specificity" else "fpr"
+    second = "specificity {tnr:.3f}" if x == "specificity" else "fpr {fpr:.3f}"
     plot.write_labels(
-        f"{{name}} (tpr {{tpr:.3f}}, {second} {{{second}:.3f}})",
+        f"{{name}} (tpr {{tpr:.3f}}, {second})",
         "summary point",
         **{name: functools.partial(_get_summary_rate, name) for name in _RATES},
         auc=lambda result: result.auc,

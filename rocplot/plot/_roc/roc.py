@@ -6,7 +6,7 @@ import functools
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from numbers import Real
 from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
@@ -42,6 +42,7 @@ from rocplot.plot._captions import (
     describe_numbers,
     join_list,
     quote_user_text,
+    read_fpr_axis,
     write_model_numbers,
     write_on_one_line,
     write_short_number,
@@ -129,10 +130,15 @@ def compute_partial_area(curve: RocCurve, part: RateWindow | None) -> float:
     return integrate_window(curve.fpr, curve.tpr, *part)
 
 
-def write_area_label(part: RateWindow) -> str:
-    """Write the format of labels with both areas; the largest possible partial area has three digits."""
+def _make_area_format(part: RateWindow) -> str:
+    """Make the number format of partial areas, by which the largest possible one has three digits."""
     _, low, high = part
-    return f"{{name}} (AUC {{auc:.3f}}, partial {{partial_auc:.{3 - math.ceil(math.log10(high - low))}f}})"
+    return f".{3 - math.ceil(math.log10(high - low))}f"
+
+
+def write_area_label(part: RateWindow) -> str:
+    """Write the format of labels with both areas."""
+    return f"{{name}} (AUC {{auc:.3f}}, partial {{partial_auc:{_make_area_format(part)}}})"
 
 
 def _prepare_area(
@@ -151,7 +157,7 @@ def _draw_roc_area(
         _artists.draw_area(plot.ax, curve.fpr, curve.tpr, **override_look(look, style, PolyCollection))
         return
     side, low, high = part
-    words = f"partial area, {side} {write_amount(low)} to {write_amount(high)}"
+    words = f"partial area, {_write_window(plot.options, side, low, high)}"
     if model is next(candidate for candidate in plot.models if candidate.name not in plot.muted_models):
         _draw_maximum_area(plot, part, words if plot.has_several_models else None)
     x, y = cut_window(curve.fpr, curve.tpr, *part)
@@ -182,6 +188,12 @@ def _measure_collection_extent(collection: Any) -> Any:
     return np.array([corners.min(axis=0), corners.max(axis=0)]).T
 
 
+def _write_window(options: Mapping[str, Any], side: str, low: float, high: float) -> str:
+    """Write a range of a rate, of the specificity if this is on the axis."""
+    quantity, convert = read_fpr_axis(options) if side == "fpr" else (side, float)
+    return " to ".join([f"{quantity} {write_amount(convert(low))}", write_amount(convert(high))])
+
+
 def _write_caption_of_area(call: DrawnPlot, prepared: Any) -> str:
     """Write which area is shaded, with the values of partial areas."""
     part = next(iter(prepared.values()))[1]
@@ -189,15 +201,13 @@ def _write_caption_of_area(call: DrawnPlot, prepared: Any) -> str:
         return "Shaded: the area under the curve"
     side, low, high = part
     side_text = "under the curve" if side == "fpr" else "to the right of the curve"
-    areas = {
-        name: write_short_number(integrate_window(curve.fpr, curve.tpr, *part))
-        for name, (curve, _) in prepared.items()
-    }
+    areas = [integrate_window(curve.fpr, curve.tpr, *part) for curve, _ in prepared.values()]
+    texts = dict(zip(prepared, write_numbers(areas, _make_area_format(part), even=True), strict=True))
     at_most = f"in the frame of its maximum, {write_short_number(high - low)}"
     return (
-        f"Shaded: the partial area {side_text} from {side} {write_amount(low)} to {write_amount(high)}, "
+        f"Shaded: the partial area {side_text} from {_write_window(call.options, side, low, high)}, "
         f"{at_most}: "
-        f"{write_model_numbers(call, areas)}"
+        f"{write_model_numbers(call, texts)}"
     )
 
 
@@ -332,12 +342,31 @@ def _compute_intervals_at_rates(plot: Plot[RocCurve], options: Options) -> dict[
                 getattr(compute, f"{other_side}_at"), **{side: value}, level=level, seed=_SEED
             )
         for name, interval in intervals.items():
-            numbers = write_numbers([interval.estimate, interval.low, interval.high], even=True)
-            text = f"{other_side} {numbers[0]} ({words}{numbers[1]} to {numbers[2]})", f"at {side} {value:g}"
             bar, fixed = (interval.estimate, interval.low, interval.high), (value, value, value)
             ends = (fixed, bar) if side == "fpr" else (bar, fixed)
-            crosses[name].append(RateCross(ends[0], ends[1], text, interval.describe()))
+            shown, at = _show_interval(plot.options, interval, side, value)
+            numbers = write_numbers([shown.estimate, shown.low, shown.high], even=True)
+            rate = read_fpr_axis(plot.options)[0] if side == "tpr" else "tpr"
+            text = f"{rate} {numbers[0]} ({words}{numbers[1]} to {numbers[2]})", f"at {at}"
+            crosses[name].append(RateCross(ends[0], ends[1], text, shown.describe()))
     return crosses
+
+
+def _show_interval(
+    options: Mapping[str, Any], interval: compute.Interval, side: str, value: float
+) -> tuple[compute.Interval, str]:
+    """Return the interval of a rate at a fixed value of the other, and this value, as the axes have them."""
+    quantity, convert = read_fpr_axis(options)
+    at = f"{quantity} {convert(value):.10g}" if side == "fpr" else f"{side} {value:g}"
+    if quantity == "fpr":
+        return interval, at
+    assert interval.basis is not None
+    if side == "fpr":
+        basis = replace(interval.basis, quantity=f"True positive rate at {at}")
+        return interval.changed(basis=basis), at
+    basis = replace(interval.basis, quantity=f"Specificity at {at}")
+    ends = {"low": convert(interval.high), "high": convert(interval.low)}
+    return interval.changed(estimate=convert(interval.estimate), **ends, basis=basis), at
 
 
 def _read_rate_values(options: Options, side: str) -> list[float]:
@@ -581,12 +610,11 @@ def _draw_crosses(plot: Plot[RocCurve], model: Model[RocCurve], crosses: RateCro
     _artists.draw_points(plot.ax, f, t, markersize=get_marker_size(DOT), **look)
 
 
-def _write_rate_limits(interval: Any, name: str) -> str:
-    """Write a rate with its limits."""
-    rate, low, high = write_numbers(
-        [getattr(interval, f"{name}{end}") for end in ("", "_low", "_high")], even=True
-    )
-    return f"{name} {rate} ({low} to {high})"
+def _write_rate_limits(call: DrawnPlot, interval: Any, name: str) -> str:
+    """Write a rate with its limits, the specificity in place of the fpr if it is on the axis."""
+    quantity, convert = read_fpr_axis(call.options) if name == "fpr" else (name, float)
+    rate, *limits = (convert(getattr(interval, f"{name}{end}")) for end in ("", "_low", "_high"))
+    return "{} {} ({} to {})".format(quantity, *write_numbers([rate, *sorted(limits)], even=True))
 
 
 def _write_model_rates(call: DrawnPlot, rows: Mapping[Any, list[str]]) -> str:
@@ -599,7 +627,7 @@ def _write_model_rates(call: DrawnPlot, rows: Mapping[Any, list[str]]) -> str:
 def _write_caption_of_crosses(call: DrawnPlot, prepared: Any) -> str:
     rows = {
         name: [
-            f"{_write_rate_limits(interval, 'tpr')}, {_write_rate_limits(interval, 'fpr')}"
+            f"{_write_rate_limits(call, interval, 'tpr')}, {_write_rate_limits(call, interval, 'fpr')}"
             for interval in crosses.found
         ]
         for name, crosses in prepared.items()
@@ -672,8 +700,12 @@ def _has_tick(axis: Any, value: float) -> bool:
 
 
 def _write_caption_of_guides(call: DrawnPlot, prepared: Any) -> str:
+    quantity, convert = read_fpr_axis(call.options)
     rows = {
-        name: [f"tpr {write_number(t)}, fpr {write_number(f)}" for f, t in zip(*points, strict=True)]
+        name: [
+            f"tpr {write_number(t)}, {quantity} {write_number(convert(f))}"
+            for f, t in zip(*points, strict=True)
+        ]
         for name, points in prepared.items()
     }
     return f"Dashed: the rates at the cut-offs{_write_model_rates(call, rows)}"
@@ -780,7 +812,7 @@ _ZOOM = declare_zoom(
 def _start_caption(call: DrawnPlot) -> str:
     log = ", the false positive rate on a logarithmic scale" if call.options.get("xscale") == "log" else ""
     parts = (call.options.get("view") or {}).items()
-    range_text = join_list(f"{side} {low:g} to {high:g}" for side, (low, high) in parts)
+    range_text = join_list(_write_window(call.options, side, low, high) for side, (low, high) in parts)
     adjusted = all(isinstance(curve, AdjustedRoc) for curve in call.results.values())
     noun = "Covariate-adjusted ROC curve" if adjusted else "ROC curve"
     return describe_models(call, noun) + log + (f", shown at {range_text}" if range_text else "")

@@ -51,6 +51,28 @@ def test_kind_in_legend_and_sentence_is_that_of_the_method(method):
     assert f"95 % {METHODS[method]} confidence band (" in band.describe()
 
 
+WEIGHT = np.random.default_rng(1).lognormal(size=40)
+CASES = {"single": {}, "groups": {"groups": np.arange(40) // 4}, "weights": {"sample_weight": WEIGHT}}
+
+
+@pytest.mark.parametrize("cases", CASES)
+@pytest.mark.parametrize("curve", ["roc", "precision_recall"])
+def test_legend_and_sentence_name_the_same_methods(curve, cases):
+    """Bands of groups and of fractional weights are widened by resampling, which the legend left out."""
+    band = getattr(compute, f"{curve}_band")(Y, SCORE, **CASES[cases], **DRAWN)
+    said = (band.kind, band.describe())
+    assert all(("bootstrap" in words) is (cases != "single") for words in said)
+    assert all("Jeffreys" in words for words in said)
+
+
+@pytest.mark.parametrize("cases", CASES)
+def test_sentences_say_how_limits_allow_for_groups_and_weights(cases):
+    benefit = compute.net_benefit_band(Y, SHARE, thresholds=[0.2, 0.3], **CASES[cases]).describe()
+    assert ("effective numbers of cases" in benefit) is (cases != "single")
+    for rate in (compute.tpr_at, compute.fpr_at):
+        assert ("bootstrap" in rate(Y, SCORE, **CASES[cases], **DRAWN).describe()) is (cases != "single")
+
+
 def test_limits_that_are_undefined_or_made_by_hand_have_no_level_or_legend():
     by_hand = compute.RocBand([0, 1], [0, 1], [0, 0], [1, 1])
     assert (by_hand.level, by_hand.extent, by_hand.legend) == (None, "", "")

@@ -1,5 +1,6 @@
 """Who catches what, as a picture."""
 
+import re
 import warnings
 from contextlib import nullcontext
 
@@ -7,6 +8,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from artists import artists
+from matplotlib.text import Text
 from papers import table
 
 import rocplot as rp
@@ -223,3 +225,16 @@ def test_the_caption_has_the_names_of_the_caller():
     _, ax = plt.subplots()
     assert "first − second: " in rp.caption(rp.paired(result, names=("first", "second"), ax=ax))
     assert result.names == ("a", "b")
+
+
+def test_a_difference_has_the_decimals_of_its_rates():
+    """66/76 − 61/76 is .0658, but .868 − .803 is .065, so that the rates have four decimals."""
+    caught = [1] * 61 + [1] * 5 + [0] * 10, [1] * 61 + [0] * 5 + [0] * 10
+    y = [1] * 76 + [0] * 30
+    a, b = ([*one, *[0] * 30] for one in caught)
+    _, ax = plt.subplots(figsize=(6, 5))
+    rp.paired(y, {"A": a, "B": b}, threshold=0.5, ax=ax)
+    ax.figure.canvas.draw()
+    said = next(text.get_text() for text in ax.findobj(Text) if "against" in text.get_text())
+    assert said.startswith("sensitivity 0.8684 against 0.8026\ndifference 0.0658 (95 % CI ")
+    assert {len(decimals) for decimals in re.findall(r"\d\.(\d+)", said.partition(", p")[0])} == {4}

@@ -321,7 +321,7 @@ def test_intervals_of_one_quantity_name_the_axis():
     for intervals, word in (
         (areas, "AUC"),
         ({"all": areas}, "AUC"),
-        (mixed, "Estimate"),
+        (mixed, "AUC and Average precision"),
         ({"x": (1, 0, 2)}, "Estimate"),
     ):
         _, ax = plt.subplots()
@@ -388,7 +388,7 @@ def test_group_differences_have_a_block_for_each_metric():
     _, ax = plt.subplots()
     rp.forest(groups(), ax=ax)
     text = words(ax)
-    assert "tpr new fpr new ppv new 0.20 (0.05 to 0.33)" in text
+    assert "tpr new fpr new ppv new 0.200 (0.052 to 0.334)" in text
     assert "Difference to old" in text
     assert all(artists(ax, f"forest:{metric}:new") for metric in ("tpr", "fpr", "ppv"))
     assert not artists(ax, "forest:tpr:old")
@@ -407,7 +407,8 @@ def test_an_estimate_of_a_ratio_near_1_has_the_digits_of_the_others():
 def test_tests_are_drawn_as_differences(rng):
     y = np.tile([0, 1], 60)
     tests = {
-        name: rp.compute.auc_test(y, rng.normal(size=120) + y, rng.normal(size=120) + y) for name in ("a", "b")
+        name: rp.compute.auc_test(y, rng.normal(size=120) + y, rng.normal(size=120) + y)
+        for name in ("a", "b")
     }
     ax = rp.forest(tests)
     assert ax.get_xlabel() == "Difference of the AUCs"
@@ -416,3 +417,50 @@ def test_tests_are_drawn_as_differences(rng):
     text = rp.caption(ax)
     assert text.startswith("Difference of the AUCs with confidence intervals: a ")
     assert "AUCs: 95 % confidence interval (two-sided paired test, DeLong's variance)" in text
+
+
+# -- Rates of published tables: different quantities, near 1 ------------------------------------------
+
+
+TABLES = {
+    "kit A": rp.compute.ConfusionMatrix(tp=480, fn=10, fp=8, tn=1480),
+    "kit B": rp.compute.ConfusionMatrix(tp=40, fn=8, fp=5, tn=95),
+}
+
+
+def rates(first, second):
+    found = {name: rp.compute.metrics_at(table, metrics=[first, second]) for name, table in TABLES.items()}
+    return {name: {metric: one[metric] for metric in (first, second)} for name, one in found.items()}
+
+
+@pytest.mark.parametrize(
+    ("metrics", "terms", "words"),
+    [
+        (("sensitivity", "specificity"), "machine-learning", "Sensitivity and specificity"),
+        (("tpr", "tnr"), "machine-learning", "True positive rate and true negative rate"),
+        (("tpr", "tnr"), "clinical", "Sensitivity and specificity"),
+        (("ppv", "mcc"), "machine-learning", "PPV and MCC"),
+    ],
+)
+def test_different_quantities_are_all_named(metrics, terms, words):
+    _, ax = drawn(rates(*metrics), terms=terms)
+    assert ax.get_xlabel() == words
+    said = rp.caption(ax)
+    assert said.startswith(f"{words} with confidence intervals: kit A, ")
+    assert not re.search(r"[.?!] [a-z]", said)  # sentences begin with a capital
+
+
+def test_rows_of_a_column_have_equal_decimals():
+    """A specificity of 0.9946 of two decimals is 0.99, but its limit .9973 would be 1.00."""
+    _, ax = drawn(rates("sensitivity", "specificity"))
+    numbers = [one for text in texts(ax) for one in re.findall(r"\d\.(\d+)", text.get_text())]
+    assert len(numbers) == 12
+    assert set(map(len, numbers)) == {3}
+    known = re.findall(r"\d\.(\d+)", rp.caption(ax).partition(" Sensitivity: ")[0])
+    assert set(map(len, known)) == {3}
+
+
+def test_a_row_that_needs_many_decimals_has_them_alone():
+    _, ax = drawn(PLAIN)
+    assert "0.70 (0.60 to 0.78)" in words(ax)
+    assert "0.9996 (0.97 to 0.9999)" in words(ax)

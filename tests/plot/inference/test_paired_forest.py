@@ -160,6 +160,39 @@ def test_what_intervals_alone_have_is_refused():
     assert not ax.lines
 
 
+NEAR_1 = {"tp": [95, 104, 88, 112], "fn": [9, 3, 12, 1], "fp": [23, 6, 3, 1], "tn": [201, 334, 305, 396]}
+RARE = {"tp": [9, 3, 12, 1], "fn": [95, 104, 88, 112], "fp": [201, 334, 305, 396], "tn": [23, 6, 3, 1]}
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("cells", "ends"), [(NEAR_1, (0.8, 1.0)), (RARE, (0.0, 0.2))])
+def test_both_axes_have_the_limits_of_the_data(cells, ends):
+    """The narrowest round ones that hold all limits, so that intervals near 1 have a width."""
+    found = rp.compute.sroc(**cells, method="ml")
+    _, ax = drawn(found)
+    second = SECOND * 0.2
+    assert [text.get_text() for text in ax.get_xticklabels()] == [
+        f"{end:g}" for end in (ends[0], sum(ends) / 2, ends[1])
+    ] * 2
+    spot, bar = mark(ax, f"forest:specificity:{found.studies.study[0]}")
+    assert spot[0] == pytest.approx(second + 1 - found.studies.fpr[0])
+    assert bar[0, 0] == pytest.approx(second + 1 - found.studies.fpr_high[0])
+
+
+@pytest.mark.parametrize("own_page", [True, False])
+def test_panels_have_a_decent_width_in_the_style_of_matplotlib(own_page):
+    """They had an eighth of the page each, in which markers were as wide as the intervals."""
+    found = rp.compute.sroc(**STUDIES)
+    with plt.style.context("default"):
+        ax = rp.forest(found, ax=None if own_page else plt.subplots()[1])
+        ax.figure.canvas.draw()
+        left, right = (ax.transData.transform((x, 0))[0] for x in (0, 1))
+        assert right - left > 0.16 * ax.figure.bbox.width
+        assert min(text.get_fontsize() for text in ax.texts) >= 6
+        assert "0.89 (0.76 to 0.96)" in words(ax, 0, 1)
+    plt.close("all")
+
+
 def test_caption():
     found = rp.compute.sroc(**STUDIES)
     _, ax = drawn(found)
