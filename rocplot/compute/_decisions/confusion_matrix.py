@@ -30,6 +30,7 @@ from rocplot._data.columns import (
     check_model_orders,
     fetch_columns,
     is_cross_table,
+    list_hue_columns,
 )
 from rocplot._data.multiclass import read_class_order, read_matrix
 from rocplot._errors import get_error_details, make_type_error, make_value_error, write_value
@@ -749,7 +750,8 @@ def _convert_predictions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -
     predicted_columns = [y_pred] if isinstance(y_pred, str) else list(y_pred)
     for name in predicted_columns:
         check_column(name, "y_pred", frames.list_column_names(data))
-    other_columns = [name for name in (y_true, hue, sample_weight) if isinstance(name, str)]
+    other_columns = [name for name in (y_true, sample_weight) if isinstance(name, str)]
+    other_columns += list_hue_columns(hue, data)
     for name in other_columns:
         check_column(name, "data", frames.list_column_names(data))
     check_index_order(data=data, hue=hue, sample_weight=sample_weight)
