@@ -150,7 +150,7 @@ def make_keyword_error(function: str, names: Sequence[str], known: Iterable[str]
     for name in names:
         suggestions.setdefault(_suggest_argument(function, name, known), []).append(name)
     message = ""
-    for suggestion, words in suggestions.items():
+    for suggestion, words in sorted(suggestions.items(), key=lambda item: item[0] == ""):  # the unknown last
         shown = ", ".join(repr(_shorten_text(word)) for word in words)
         renamed = _RENAMED.fullmatch(suggestion)
         if not message:
@@ -175,8 +175,7 @@ def make_keyword_error(function: str, names: Sequence[str], known: Iterable[str]
         if (match := _RENAMED.fullmatch(suggestion))
         for word in words
     }
-    if len(right_names) == len(names):  # the call is then written with the right names
-        error.renamed = right_names  # type: ignore[attr-defined]
+    error.renamed = right_names  # type: ignore[attr-defined]  # the call is then written with them
     return error
 
 
@@ -266,7 +265,11 @@ def _suggest_function(name: str, module: str, known: list[str], computed: list[s
     ]
     if close_matches:
         return f"did you mean {close_matches[0]!r}?"
-    return "the documentation's page 'Which call' lists the calls by what they show"
+    if match := get_close_matches(name, computed, n=1, cutoff=0.75):
+        return f"did you mean 'rocplot.compute.{match[0]}'?"
+    near = get_close_matches(name, [*known, *computed], n=1, cutoff=0.6)
+    likest = f"; {near[0]!r} is the nearest name" if near and not _share_kind_alone(name, near[0]) else ""
+    return f"the documentation's page 'Which call' lists the calls by what they show{likest}"
 
 
 def list_function_names(word: str) -> list[str]:
@@ -320,7 +323,7 @@ def _suggest_page(word: str, module: str, known: list[str]) -> str:
     if calls:
         return f"call {_complete_call(f'rocplot.{calls[0]}', module, known)}"
     if "not_here" in pages:
-        return "it is not here, and the page not_here of the documentation says what is nearest"
+        return "it is not here, and the documentation's page 'What is not here' says what is nearest"
     return f"the documentation has it, on the page {pages[0]}" if pages else ""
 
 
@@ -356,6 +359,8 @@ class NoFieldError(AttributeError):
             return f"{message}: its data frame has it, to_frame().{name}()"
         if name in ("to_docx", "to_word") and hasattr(type(result), "to_frame"):
             return f"{message}: Word opens the table that to_frame().to_html('table.html') writes"
+        if name in ("describe", "description", "sentence") and hasattr(type(result), "to_frame"):
+            return f"{message}: only intervals and tests have a sentence; its numbers are in to_frame()"
         if suggestion := get_word_section("attributes").get(f"{type(result).__name__}.{name}"):
             return f"{message}: {suggestion}"
         nearest_fields = _list_nearest_fields(result, name)

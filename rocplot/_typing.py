@@ -1,9 +1,12 @@
-"""Type aliases and protocols that signatures share."""
+"""Type aliases and protocols that signatures share, and the words that an annotation allows."""
 
 from __future__ import annotations
 
+import functools
+import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, Protocol, TypeAlias
+from types import NoneType, UnionType
+from typing import Any, Literal, Protocol, TypeAlias, Union, get_args, get_origin
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -94,3 +97,23 @@ Strategy: TypeAlias = Literal["uniform", "quantile"]
 
 
 Options: TypeAlias = dict[str, Any]
+
+
+@functools.cache
+def list_choices(function: Callable[..., Any]) -> dict[str, list[Any]]:
+    """Return argument → its allowed words, with None if allowed, for annotations that allow only words."""
+    kinds = inspect.get_annotations(function, eval_str=True)
+    words = {name: _list_literal_words(kind) for name, kind in kinds.items()}
+    return {
+        name: argument_words
+        for name, argument_words in words.items()
+        if all(isinstance(word, str | None) for word in argument_words)
+    }
+
+
+def _list_literal_words(kind: Any) -> list[Any]:
+    if get_origin(kind) in (Union, UnionType):
+        return [word for part in get_args(kind) for word in _list_literal_words(part)]
+    if get_origin(kind) is Literal:
+        return [*get_args(kind)]
+    return [None if kind is NoneType else kind]

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-import inspect
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from numbers import Real
-from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any
 
 import numpy as np
 
@@ -176,26 +173,6 @@ def make_unknown_name_error(
     return make_value_error(
         argument, reason, f"choose from {list_names(map(repr, names), typed, room, rest)}{lead}"
     )
-
-
-@functools.cache
-def list_choices(function: Callable[..., Any]) -> dict[str, list[Any]]:
-    """Return argument → its allowed words, with None if allowed, for annotations that allow only words."""
-    kinds = inspect.get_annotations(function, eval_str=True)
-    words = {name: _list_literal_words(kind) for name, kind in kinds.items()}
-    return {
-        name: argument_words
-        for name, argument_words in words.items()
-        if all(isinstance(word, str | None) for word in argument_words)
-    }
-
-
-def _list_literal_words(kind: Any) -> list[Any]:
-    if get_origin(kind) in (Union, UnionType):
-        return [word for part in get_args(kind) for word in _list_literal_words(part)]
-    if get_origin(kind) is Literal:
-        return [*get_args(kind)]
-    return [None if kind is NoneType else kind]
 
 
 def find_meant_name(word: object, known: Iterable[str], argument: str = "", kind: str = "") -> str:

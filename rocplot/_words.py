@@ -12,6 +12,8 @@ from importlib.resources import files
 from numbers import Real
 from typing import Any
 
+from rocplot._typing import list_choices
+
 
 @functools.cache
 def load_words() -> dict[str, Any]:
@@ -55,6 +57,8 @@ def _qualify_name(function: Callable[..., Any]) -> str:
 
 def write_argument(name: str, value: Any) -> str:
     """Write a short value or a function of ours itself, and arrays, tables and models by a name."""
+    if isinstance(value, _Example):
+        return str(value)
     items = value if isinstance(value, (list, tuple)) else [value]
     is_plain = all(item is None or isinstance(item, (str, Real)) for item in items)
     if is_plain and len(text := repr(value)) < 30:
@@ -87,6 +91,7 @@ def complete_message(
     if not isinstance(error, TypeError) or function.__name__.startswith("_"):
         return message
     message = _keep_numbers(_add_call(error, function, args, keywords), keywords)
+    message = _keep_columns(message, args, keywords)
     if "y_pred" in keywords and "y_score" not in keywords:  # decisions stay decisions
         message = re.sub(r"(?<=confusion_matrix\(y_true, )y_score", "y_pred=y_pred", message)
     return _add_pos_label(message, args, keywords)
@@ -98,26 +103,47 @@ def _add_call(
     """Return the message of an error with the call that was meant."""
     message: str = error.args[0]
     name, parameters = function.__name__, inspect.signature(function).parameters
+    details: Any = getattr(error, "fault", None)  # of an error that an inner function completed, anew
+    if "must be numbers, but holds '" in getattr(details, "reason", "") and "y_true" in parameters:
+        calls = _write_calls_of_classes(function, args, keywords)
+        reason = f"{details.argument} {details.reason}"
+        return f"{reason}, which are classes of y_true: {calls}" if calls else message
     if args and hasattr(args[0], "columns") and {"data"} & parameters.keys() - keywords.keys():
         args, keywords = args[1:], {**keywords, "data": args[0]}
-    if renamed := getattr(error, "renamed", {}):
+    if hasattr(error, "renamed") and (typed := _answer_typed_keyword(error, function, args, keywords)):
+        return typed
+    renamed: dict[str, str] = getattr(error, "renamed", {})
+    right_keywords = _rename_keywords(function, keywords, renamed)
+    negates = "pass -y_score" in message and {"y_true", "y_score"} <= parameters.keys()
+    if negates:
+        asked, negated = right_keywords or keywords, ""
+        if keywords.get("data") is not None:
+            negated = _negate_columns(function, args, asked)
+        call = (
+            _write_column_call(function, args, asked, negated)
+            if negated
+            else _write_array_call(function, args, asked, "-")
+        )
+        message = message.replace("pass -y_score", f"pass {negated or '-y_score'}, as in {call}", 1)
+    if renamed:
         error.renamed = {}  # type: ignore[attr-defined]  # an outer function does not write its call, too
-        besides = [get_word_section("besides").get(f"{name}.{new}") for new in renamed.values()]
-        message += _write_renamed_call(function, args, keywords, renamed)
-        return "; ".join([message, *filter(None, besides)])
-    if "pass -y_score" in message and {"y_true", "y_score"} <= parameters.keys():
-        if keywords.get("data") is not None and (negated := _negate_columns(function, args, keywords)):
-            message = message.replace("pass -y_score", f"pass {negated}")
-            return f"{message}, as in {_write_column_call(function, args, keywords, negated)}"
-        return f"{message}, as in {_write_array_call(function, args, keywords, '-')}"
-    if message.endswith("cat.codes") and (call := _write_call_of_classes(args, keywords)):
-        return f"{message.rpartition(': ')[0]}, which are classes of y_true: call {call}"
+        if right_keywords and not negates:
+            message += "" if message.endswith((".", "?")) else "."
+            message += f" Call {write_call(function, args, right_keywords)}"
+        hints = [get_word_section("besides").get(f"{name}.{new}") for new in renamed.values()]
+        message = "; ".join([message.removesuffix("."), *filter(None, hints)]) if any(hints) else message
+    if renamed or negates:
+        return message
     if message.endswith("pass data= to name a column of a table") and "data" not in parameters:
         call = _write_array_call(function, args, {**keywords, "data": "table"})
         return f"{message.rpartition(': ')[0]}: pass the column, {call}"
-    if message.endswith("pass its columns"):
-        return f"{message}, as in {_write_array_call(function, args, keywords)}"
-    message = re.sub(r"(?<=[\[ ])call\((?=\w)", f"{_qualify_name(function)}(", message)
+    if "pass its columns" in message:
+        call = _write_array_call(function, args, keywords)
+        return message.replace("pass its columns", f"pass its columns, as in {call}", 1)
+    if re.search(r"[\[ ]call\(\w", message):  # the advice for a list in place of a number
+        message = re.sub(r"(?<=[\[ ])call\((?=\w)", f"{_qualify_name(function)}(", message)
+        if "y_score" not in parameters:
+            message = message.replace("(y_true, y_score, ", "(y_true, a, b, ").partition("; ")[0]
     if "data" in keywords and "names a column, which needs data" in message:
         return f"{name}() takes a table as data: call {write_call(function, args, keywords)}"
     qualified = _qualify_name(function)
@@ -149,6 +175,10 @@ def _add_call(
         columns = [keywords.get(word, column) for word, column in (("y_true", "label"), ("y_score", "score"))]
         options = {word: value for word, value in keywords.items() if word not in ("y_true", "y_score")}
         meant = write_call(function, [*args, *columns][:2], options)
+    missing = re.findall(r"'(\w+)'", message) if start and start[1] == "missing" else []
+    if "data" in keywords and missing and {*missing} <= {*required} - _COLUMNS:
+        examples = {word: _Example(get_word_section("examples").get(word, word)) for word in missing}
+        meant = write_call(function, args, {**keywords, **examples})
     if start is None:
         return message if "(" in message else f"{message}, as in {meant}"
     if start[1] == "multiple values" and "data" in keywords:
@@ -158,6 +188,32 @@ def _add_call(
         return f"{name}() got {repeated} twice, by position and by name: call {meant}"
     has_suggestion = start[1] != "missing" and re.search(r": (?!it takes)|;", message)
     return message if has_suggestion else f"{message}: call {meant}"
+
+
+_DROPPED = "data=table.dropna(subset=['label', 'score'])"
+
+
+def _keep_columns(message: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
+    """Write the caller's columns, or arrays, in the advice to leave out cases with missing values."""
+    if _DROPPED not in message:
+        return message
+    if not args and "y_true" not in keywords:
+        return message
+    if keywords.get("data") is None and not (args and hasattr(args[0], "columns")):
+        return message.replace(_DROPPED, "keep = pandas.notna(y_score), y_true[keep], y_score[keep]")
+    names = dict(
+        zip(("y_true", "y_score"), [arg for arg in args if not hasattr(arg, "columns")], strict=False)
+    )
+    names |= {name: keywords[name] for name in ("y_true", "y_score") if name in keywords}
+    columns: list[Any] = []
+    for value in names.values():
+        several = (
+            value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
+        )
+        columns += several
+    if len(names) < 2 or not all(isinstance(column, str) for column in columns):
+        return message
+    return message.replace("['label', 'score']", repr(columns))
 
 
 _NUMBER = r"-?\d+(?:\.\d+)?(?:e-?\d+)?"
@@ -219,7 +275,8 @@ def _list_numbers(keywords: Mapping[str, Any]) -> dict[str, str]:
 
 _DATA_CALL = re.compile(  # a call of one or several models, up to these
     r"(rocplot(?:\.compute)?)\.(\w+)\("
-    r"(?:y_true=)?(?:y_true|'[^']*'), (?:y_score=|y_pred=)?(?:y_score|y_pred|a, b|'[^']*'|\{[^{}]*\})"
+    r"(?:y_true=)?(?:y_true|'[^']*'), (?:y_score=|y_pred=)?"
+    r"(?:y_score|y_pred|a, b|'[^']*'(?:, '[^']*')?|\{[^{}]*\})"
 )
 
 
@@ -241,19 +298,85 @@ def _add_pos_label(message: str, args: Sequence[Any], keywords: Mapping[str, Any
     return completed + f", where {positive!r} is the positive class" * is_assumed
 
 
-def _write_call_of_classes(args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
-    """Write the call that counts predicted classes, if they were passed as scores; else ""."""
-    predicted = _list_words("y_score", args, keywords)
-    if not predicted or not set(predicted) <= set(_list_words("y_true", args, keywords)):
+def _write_calls_of_classes(
+    function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
+    """Write the calls that count predicted classes passed as scores, or take them as 0 and 1; else ""."""
+    parameters = inspect.signature(function).parameters
+    passed = {
+        name: value
+        for name, value in {**dict(zip(parameters, args, strict=False)), **keywords}.items()
+        if value is not None and name in parameters
+    }
+    classes, predicted = _list_words("y_true", args, keywords), ""
+    positive = passed.get("pos_label", classes[-1] if classes else None)
+    numbers = dict(passed)
+    for name in ("y_score", "a", "b"):
+        tests = {}
+        for model, (text, values) in _write_columns(name, passed).items():
+            is_predicted = bool(words := _read_words(values)) and set(words) <= set(classes)
+            predicted = predicted or text * is_predicted
+            tests[model] = f"{text} == {positive!r}" if is_predicted else text
+        if "" in tests:
+            numbers[name] = _Example(tests[""])
+        elif tests:
+            numbers[name] = _Example(
+                f"{{{', '.join(f'{model!r}: {test}' for model, test in tests.items())}}}"
+            )
+    if not predicted:
         return ""
-    passed = {**dict(zip(("y_true", "y_score"), args, strict=False)), **keywords}
-    kept: dict[str, Any] = {name: passed[name] for name in ("data", "pos_label") if name in passed}
-    function = sys.modules["rocplot.compute"].confusion_matrix
-    return write_call(function, [passed["y_true"]], {"y_pred": passed["y_score"], **kept})
+    calls = []
+    if "y_score" in passed:
+        column = re.fullmatch(r"table\['(.*)'\]", predicted)
+        y_pred = column[1] if column else _Example(predicted)
+        kept: dict[str, Any] = {"data": passed["data"]} if "data" in passed else {}
+        kept |= {"pos_label": positive} if len(classes) == 2 or "pos_label" in passed else {}
+        group = passed.get("by", passed.get("hue"))
+        kept |= (
+            {} if group is None else {"hue": group if isinstance(group, (str, list)) else _Example("group")}
+        )
+        counting = sys.modules["rocplot.compute"].confusion_matrix
+        calls = [write_call(counting, [passed["y_true"]], {"y_pred": y_pred, **kept})]
+    has_lists = any(isinstance(passed.get(name), list) for name in ("hue", "by", "groups"))
+    if function.__name__ != "confusion_matrix" and len(classes) == 2 and not has_lists:
+        numbers.setdefault("pos_label", positive)
+        if numbers.pop("data", None) is not None:
+            columns = {
+                name: value for name, value in passed.items() if name in _COLUMNS - {"y_score", "a", "b"}
+            }
+            numbers |= {name: _Example(f"table[{value!r}]") for name, value in columns.items()}
+        placed = [name for name in parameters if name in numbers and name in ("y_true", "y_score", "a", "b")]
+        call = write_call(function, [numbers.pop(name) for name in placed], numbers)
+        calls += [call] * (len("".join([*calls, call])) < 330)
+    return f"call {', or as 0 and 1 '.join(calls)}"
+
+
+def _write_mapping(items: Mapping[str, str]) -> _Example:
+    return _Example(f"{{{', '.join(f'{key!r}: {text}' for key, text in items.items())}}}")
+
+
+def _write_columns(argument: str, passed: Mapping[str, Any]) -> dict[str, tuple[str, Any]]:
+    """Return the columns of scores that were passed, model → its expression and its values; "" for one."""
+    value, data = passed.get(argument), passed.get("data")
+
+    def read(model: Any, column: Any) -> tuple[str, Any]:
+        if isinstance(column, str) and data is not None:
+            return f"table[{column!r}]", data[column]
+        return f"{argument}[{model!r}]", column
+
+    if value is None:
+        return {}
+    if isinstance(value, Mapping):
+        return {str(model): read(model, column) for model, column in value.items()}
+    if data is not None and isinstance(value, str):
+        return {"": read("", value)}
+    if data is not None and isinstance(value, (list, tuple)) and all(isinstance(one, str) for one in value):
+        return {column: read(column, column) for column in value}
+    return {"": (f"np.array({argument})" if isinstance(value, (list, tuple)) else argument, value)}
 
 
 def _list_words(argument: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> list[str]:
-    """List the classes of ``y_true`` or ``y_score`` as they were passed; [] if they are not words."""
+    """List the classes of ``y_true`` as they were passed; [] if they are not words."""
     data: Any = keywords.get("data")
     if args and hasattr(args[0], "columns"):
         data, args = args[0], args[1:]
@@ -261,6 +384,11 @@ def _list_words(argument: str, args: Sequence[Any], keywords: Mapping[str, Any])
     if isinstance(labels, str):
         columns = () if data is None else getattr(data, "columns", data)
         labels = data[labels] if labels in columns else None
+    return _read_words(labels)
+
+
+def _read_words(labels: Any) -> list[str]:
+    """List the distinct words of an array; [] if not all of its values are words."""
     shape = getattr(labels, "shape", None)
     if not isinstance(labels, (list, tuple)) and not (isinstance(shape, tuple) and len(shape) == 1):
         return []
@@ -268,25 +396,67 @@ def _list_words(argument: str, args: Sequence[Any], keywords: Mapping[str, Any])
     return sorted(set(map(str, values))) if all(isinstance(value, str) for value in values) else []
 
 
-def _write_renamed_call(
-    function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any], renamed: Mapping[str, str]
+def _answer_typed_keyword(
+    error: Any, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
 ) -> str:
-    """Write a call with the right names of its arguments; "" if a value is not one of ours, either."""
+    """Answer an unknown keyword by what was passed for it, as ``weights="quadratic"``; "" for any other."""
+    parameters = inspect.signature(function).parameters
+    for word, value in keywords.items():
+        if word in parameters or value is None:
+            continue
+        start = f"{function.__name__}() got an unexpected keyword argument {word!r}"
+        is_number = isinstance(value, Real) and not isinstance(value, bool)
+        kind = "number" if is_number else "text" if isinstance(value, str) else ""
+        kind = kind or ("array" if hasattr(value, "__len__") else "")
+        words = {f"{word}={value}" if kind == "text" else f"{word}={kind}"}
+        words |= {f"{word}=column"} if kind == "text" and "data" in keywords else set()
+        for row in load_words()["typed"]:
+            if row["needs"] not in parameters or not words & set(row["words"].split()):
+                continue
+            error.renamed = {}  # an outer function does not answer it, too
+            if "value" not in row:
+                return f"{start}: {row['way']}"
+            column = f"table[{value!r}]" if kind == "text" and "data" in keywords else word
+            text = _Example(row["value"].format(value if is_number else column))
+            kept = {name: given for name, given in keywords.items() if name in parameters}
+            return f"{start}: {row['way']}, {write_call(function, args, {**kept, row['needs']: text})}"
+        picture = getattr(function, "declared", None)
+        choices = list_choices(getattr(picture, "numbers", None) or function)
+        meant = [name for name, options in choices.items() if value in options] if kind == "text" else []
+        is_misspelt = meant[:1] == [getattr(error, "renamed", {}).get(word)]
+        if len(meant) == 1 and not is_misspelt and meant[0] in parameters and meant[0] not in keywords:
+            error.renamed = {}
+            right_keywords = _rename_keywords(function, keywords, {word: meant[0]})
+            call = f" Call {write_call(function, args, right_keywords)}" if right_keywords else ""
+            return f"{start}. Use {meant[0]}={value!r}.{call}"
+    return ""
+
+
+def _rename_keywords(
+    function: Callable[..., Any], keywords: Mapping[str, Any], renamed: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return the keywords by their right names, without unknown ones; {} if a value is not one of ours."""
     examples, parameters = get_word_section("examples"), inspect.signature(function).parameters
     right_keywords: dict[str, Any] = {}
     for word, value in keywords.items():
         name = renamed.get(word, word)
-        if name in right_keywords:
-            return ""
-        fits = word not in renamed or _fits_default(value, getattr(parameters.get(name), "default", None))
+        if name in right_keywords or (word in renamed and name not in parameters):
+            return {}
+        if name not in parameters:
+            continue
+        fits = word not in renamed or _fits_default(value, parameters[name].default)
         if word in renamed and name in _COLUMNS and isinstance(value, (str, Real)):
             fits = isinstance(value, str) and "data" in keywords
         if not fits:
             if name not in examples:
-                return ""
+                return {}
             value = _Example(examples[name])
         right_keywords[name] = value
-    return f" Call {write_call(function, args, right_keywords)}"
+    choice, unless, options = getattr(function, "options_of", ("", (), {}))
+    users = [user for user, names in options.items() if right_keywords.keys() & set(names)]
+    if users and not right_keywords.keys() & {choice, *unless}:  # which the default would ignore
+        right_keywords[choice] = users[0]
+    return right_keywords
 
 
 def _write_array_call(
@@ -312,7 +482,7 @@ def _write_array_call(
         columns = [
             (name, write_column("y_score", column) if has_table else str(name)) for name, column in pairs
         ]
-        passed["y_score"] = f"{{{', '.join(f'{name!r}: {sign}{column}' for name, column in columns)}}}"
+        passed["y_score"] = _write_mapping({name: f"{sign}{column}" for name, column in columns})
     elif "y_score" in parameters:
         written = "y_score" if "y_score" not in passed else write("y_score", models)
         passed["y_score"] = f"{sign}{written}"

@@ -63,7 +63,7 @@ NAMES = {
     },
     "cv_results": cross_validate(MODEL, X, Y, return_estimator=True, return_indices=True),
 }
-CALL = re.compile(r"(?:(?:rocplot|ax|seaborn|plt|fig, ax)\b[\w. =]*|\bround)\(")
+CALL = re.compile(r"(?<!\w)(?:(?:rocplot|ax|seaborn|plt|fig, ax)\b[\w. =]*|\bround)\(")
 
 
 def calls_in(way):
@@ -125,6 +125,10 @@ def list_example_data():
         "confidence": p,
         "correct": y,
         "expected": p,
+        "n": np.ones(160, int),
+        "names": ["first", "second"],
+        "Y": np.column_stack([y, 1 - y]),
+        "S": np.column_stack([p, 1 - p]),
         "actual": p[::-1],
         "cases": p[::2],
         "controls": p[2::2],

@@ -336,6 +336,14 @@ def own_columns(call: Call) -> str | None:
     return f"rp.{call.name}({', '.join(words)})"
 
 
+def arguments_of(code: str, layers: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the arguments of a call, written out: those that make its curves, and its layers."""
+    call: Any = ast.parse(code, mode="eval").body
+    made = {ast.unparse(part) for part in (call.func, *call.args)}
+    made |= {f"{part.arg}={ast.unparse(part.value)}" for part in call.keywords if part.arg not in layers}
+    return frozenset(made), frozenset(ast.unparse(part) for part in call.keywords if part.arg in layers)
+
+
 def _shows_numbers(label_fmt: Any) -> bool:
     """Return whether a format of labels has fields besides the name, such as the limits of an area."""
     return isinstance(label_fmt, str) and bool(set(re.findall(r"{(\w+)", label_fmt)) - {"name"})

@@ -15,6 +15,8 @@ from paper_pages import PAPERS, sections
 from script_calls import Script
 from ways import plot_types
 
+import rocplot
+
 DOCS = Path(__file__).resolve().parents[1]
 GALLERY = DOCS.parent / "gallery"
 LEDGER = GALLERY / "SOURCES.md"
@@ -82,13 +84,23 @@ def _shell(found: Script, path: Path) -> str:
 
 def _own(found: Script) -> str:
     """Write the calls with columns of the reader's table."""
-    made = [code for call in found.calls if (code := script_calls.own_columns(call))]
-    kept = list(dict.fromkeys(made))[:MOST]
+    made = {code: call.name for call in found.calls if (code := script_calls.own_columns(call))}
+    shown = {code: script_calls.arguments_of(code, _layers(name)) for code, name in made.items()}
+    kept = [
+        one
+        for one, (call, few) in shown.items()
+        if not any(call == other and few < more for other, more in shown.values())
+    ][:MOST]
     if not kept:
         return ""
     head = ["import pandas as pd", "import rocplot as rp", "", 'df = pd.read_csv("yours.csv")']
     text = "A row per case; polars, pyarrow and lazy tables do as well: :doc:`/data`.\n\n"
     return _rubric("With your own columns") + text + _code("python", [*head, *kept])
+
+
+def _layers(name: str) -> frozenset[str]:
+    """Return the layers of a plot: they add to a curve, and leave it as it is."""
+    return frozenset(layer.name for layer in getattr(rocplot, name).declared.layers)
 
 
 # -- links ----------------------------------------------------------------------------------------
@@ -156,5 +168,3 @@ def setup(app):
     app.connect("source-read", teach)
     app.add_css_file("teach.css")
     return {"parallel_read_safe": True, "parallel_write_safe": True}
-
-

@@ -180,6 +180,18 @@ def suggest_flattening(argument: str, array: NDArray[Any], several: bool) -> str
     """Suggest how to flatten an array of more than one dimension; a list (`several`) may hold batches."""
     scored = argument.startswith("y_score")
     models = "; for several models a mapping, name → scores" if scored else ""
+    is_table = array.ndim == 2 and array.shape[1] > 1 and array.dtype.kind in "biuf"
+    if (
+        is_table
+        and not (scored or several)
+        and np.isin(array, (0, 1)).all()
+        and (array.sum(axis=1) != 1).any()
+    ):
+        return (
+            "pass each of several labels as a flat array by its name, dict(zip(names, y_true.T)) and "
+            "dict(zip(names, y_score.T)), whose mean is the macro average; y_true.ravel() and "
+            "y_score.ravel() give the micro average"
+        )
     if array.ndim == 2 and array.shape[1] == 2 and not (several and len(array) == 2):
         first = "of two classes pass" if scored else "pass a flat array, of one-hot classes"
         return f"{first} one column, {argument}[:, 1]{models}"
@@ -601,7 +613,8 @@ def check_missing(array: Array, argument: str, cases: Array | None = None) -> No
         return
     if bad.size:
         number = bad.size if cases is None else int(cases[bad].sum())
-        position_text = "" if cases is not None else f", first at position {list_first_values(bad.tolist())}"
+        positions = ", ".join([*map(str, bad[:6].tolist()), *["…"] * (bad.size > 6)])
+        position_text = "" if cases is not None else f", first at position {positions}"
         reason = f"has {number} missing value{'s' if number > 1 else ''} (NaN or null{position_text})"
         way = "drop or fill these cases"
         column = re.match(r"column ('[^']*'): ", argument)
@@ -651,12 +664,15 @@ def check_text(array: Array, argument: str) -> None:
         )
     if len(positions) == len(values):
         reason = f"must be numbers, but holds {list_first_values(_list_classes(array))}"
-        name = argument.rpartition(" ")[2]
-        ways = {
-            "event": "it is 1 where the event occurred, such as event=status == 'dead'",
-            "y_score": "the numbers of ordered categories are table['score'].cat.codes",
-        }
-        raise make_type_error(argument, reason, ways.get(name, ""), shell=reason)
+        name = argument.rpartition(": ")[2]
+        way = "pass 1 where the event occurred, as by event=status == 'dead'" if name == "event" else ""
+        if name.startswith("y_score"):
+            column = re.match(r"column ('[^']*'): ", argument)
+            named = f"table[{column[1]}]" if column else name
+            order = f"[{', '.join(map(repr, _list_classes(array)))}]"
+            codes = f"pandas.Categorical({named}, {order if len(order) < 80 else 'names'}).codes"
+            way = f"number ordered categories, from the lowest up, as by {codes}"
+        raise make_type_error(argument, reason, way, shell=reason)
     more = f" and {len(positions) - 1} more" if len(positions) > 1 else ""
     raise make_type_error(
         argument,

@@ -203,6 +203,16 @@ OWN = sorted(
 )
 
 
+def test_no_call_draws_what_another_one_of_the_page_draws_with_more():
+    """The lower path of tied scores has a table of nobody's: its call would draw the first curve again."""
+    page = next(path for path in PAGES if path.stem == "plot_4_ties")
+    text = teach_pages.sections_of(page)
+    assert text.count("rp.roc(\"your_label\"") == 1
+    assert "thresholds=True" in text.partition("rp.roc(\"your_label\"")[2].partition("\n")[0]
+    errors = next(path for path in PAGES if path.stem == "plot_10_errors")  # of the proportions, and of the errors
+    assert teach_pages.sections_of(errors).count("rp.calibration(\"your_label\"") == 2
+
+
 def test_many_calls_have_own_columns():
     assert len(OWN) > 30
 

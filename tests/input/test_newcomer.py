@@ -11,9 +11,9 @@ import seaborn as sns
 from matplotlib.colors import to_hex
 from sklearn.datasets import load_iris
 from sklearn.linear_model import LogisticRegression
-from sklearn.metrics import RocCurveDisplay, roc_auc_score
+from sklearn.metrics import RocCurveDisplay, average_precision_score, roc_auc_score
 from sklearn.model_selection import StratifiedKFold, cross_validate
-from suggested_calls import find_last_call, list_example_data
+from suggested_calls import calls_in, find_last_call, list_example_data
 
 import rocplot as rp
 from rocplot import compute
@@ -623,7 +623,7 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.roc(y, s, max_auc_polygon=True)": "rocplot.roc(y_true, y_score, area=True)",
     "rp.roc(response=y, predictor=s)": "rocplot.roc(y_true=y_true, y_score=y_score)",
     "compute.auc(y, s, partial_auc=(1,.9))": "rocplot.compute.partial_auc(y_true, y_score, fpr=(0, 0.1))",
-    "compute.auc_test(y, s, s2, boot_n=200)": "rocplot.compute.auc_test(y_true, a, b, n_resamples=200)",
+    "compute.auc_test(y, s, s2, boot_n=200)": "rocplot.compute.auc_test(y_true, a, b, n_resamples=200, method='bootstrap')",
     "compute.auc_test(y, s)": "rocplot.compute.auc_test(y_true, a, b)",
     "compute.auc_interval(y, s, conf_level=.9)": "rocplot.compute.auc_interval(y_true, y_score, level=0.9)",
     "compute.auc_interval(y, s, method='bootstrap', boot_n=200)": (
@@ -753,7 +753,7 @@ GUESSES = {  # what is typed: the last call of the message
     "compute.auc(data=df)": "rocplot.compute.auc('label', 'score', data=table)",
     "compute.auc_interval(y, s, ci=True)": "rocplot.compute.auc_interval(y_true, y_score, level=0.95)",
     "compute.auc_interval(y, s, confidence_level=.9, n_boot=100)": (
-        "rocplot.compute.auc_interval(y_true, y_score, level=0.9, n_resamples=100)"
+        "rocplot.compute.auc_interval(y_true, y_score, level=0.9, n_resamples=100, method='bootstrap')"
     ),
     "rp.roc('label', 'score', data=df, group='site')": "rocplot.roc('label', 'score', data=table, hue='site')",
     "rp.roc(y_test=y, y_prob=s)": "rocplot.roc(y_true=y_true, y_score=y_score)",
@@ -814,6 +814,41 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.kaplan_meier(time, event, risk_table=True)": "rocplot.kaplan_meier(time, event, at_risk=True)",
     "rp.time_dependent_roc(time, event)": "rocplot.roc(label, y_score, sample_weight=weight)",
     "compute.auc_test(y, s, s2, null=.7)": "rocplot.compute.auc_interval(y_true, y_score)",
+    "rp.calibration(y, p, grouping='bins')": "rocplot.calibration(y_true, y_score, method='bins')",
+    "rp.calibration(y, p, n=5)": "rocplot.calibration(y_true, y_score, n_bins=5)",
+    "compute.calibration(y, p, n=5)": "rocplot.compute.calibration(y_true, y_score, n_bins=5)",
+    "rp.roc(y, p, ci=True, zebra=1)": "rocplot.roc(y_true, y_score, band=True)",
+    "rp.roc(y, p, zebra=1, title='x', ci=True)": "rocplot.roc(y_true, y_score, band=True)",
+    "rp.roc(y, p, reverse=True, ci=True, zebra=1)": "rocplot.roc(y_true, -y_score, band=True)",
+    "compute.auc_interval('label', 'score', data=df, counts='month')": (
+        "rocplot.compute.auc_interval('label', 'score', data=table, "
+        "sample_weight=rocplot.compute.frequency_weights(table['month']))"
+    ),
+    "compute.tpr_at(y, p, fpr=[.001, .01])": "rocplot.compute.tpr_at(y_true, y_score, fpr=one)",
+    "compute.ipcw(time, event, at=[1, 3, 5])": "rocplot.compute.ipcw(time, event, at=one)",
+    "compute.net_benefit_test(y, p, p2, threshold=[.05, .2])": (
+        "rocplot.compute.net_benefit_test(y_true, a, b, threshold=one)"
+    ),
+    "compute.operating_point(y, p, criterion='youden', ci=True)": (
+        "rocplot.compute.bootstrap(y_true, y_score, statistic=lambda counts: "
+        "rocplot.compute.operating_point(counts, criterion='youden').threshold)"
+    ),
+    "compute.metrics_at(y, p, fold=fold)": (
+        "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, hue=fold)"
+    ),
+    "compute.paired('label', 'score', 'p', data=df)": (
+        "rocplot.compute.paired('label', 'score', 'p', data=table, threshold=0.5)"
+    ),
+    "compute.bootstrap(y, p, statistic=lambda counts: compute.operating_point(counts))": (
+        "rocplot.compute.operating_point(counts)"
+    ),
+    "compute.roc_from_counts(y, p, n)": (
+        "rocplot.confusion_matrix(rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45))"
+    ),
+    "compute.worst_group_accuracy(y, p)": (
+        "rocplot.compute.confusion_matrix(y_true, y_pred=y_pred, hue=group)"
+    ),
+    "compute.weighted_kappa(y, p)": "rocplot.compute.confusion_matrix(y_true, y_pred=y_pred)",
     "compute.prevalence(y)": "rocplot.compute.metric('precision', fpr=0.05, tpr=0.9, skew=9)",
 }
 
@@ -845,8 +880,102 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
     assert find_last_call(str(caught.value)) == GUESSES[guess]
     assert len(str(caught.value)) <= 500
     plt.figure()
-    eval(GUESSES[guess], data)
+    eval(GUESSES[guess], data | {"one": 5 if "ipcw" in guess else 0.2})
     plt.close("all")
+
+
+@pytest.mark.parametrize(
+    "guess",
+    [
+        "rp.roc('y', 'A', data=df, pos_label='dog')",
+        "compute.auc('y', ['A', 'B'], data=df, pos_label='dog')",
+        "compute.auc('y', {'ours': 'A', 'theirs': 'B'}, data=df, pos_label='cat')",
+        "compute.auc(y, A, pos_label='dog')",
+        "compute.auc(y, list(A), pos_label='dog')",
+        "compute.auc(y, {'A': A, 'B': B}, pos_label='dog')",
+        "rp.roc(y, A, pos_label='dog', hull=True)",
+        "compute.paired('y', 'A', 'B', data=df, threshold=0.5, pos_label='dog')",
+        "rp.paired(y, A, B, threshold=0.5, pos_label='dog')",
+        "compute.group_differences('y', 'A', by='place', threshold=0.5, data=df)",
+        "compute.metrics_at('y', 'A', hue=['place', 'half'], threshold=0.5, data=df, pos_label='dog')",
+    ],
+)
+def test_predicted_classes_in_the_place_of_scores(guess):
+    """Each call that the message writes runs as it stands; as 0 and 1, higher means the positive class."""
+    rng = np.random.default_rng(7)
+    y = np.repeat(["dog", "cat"], 100)
+    A, B = (np.where(rng.random(200) < right, y, np.roll(y, 100)) for right in (0.8, 0.7))
+    df = pd.DataFrame({"y": y, "A": A, "B": B, "place": rng.choice(["a", "b"], 200)})
+    df["half"] = np.arange(200) % 2
+    names = {"rp": rp, "compute": compute, "y": y, "A": A, "B": B, "df": df}
+    with pytest.raises(TypeError, match="which are classes of y_true: call rocplot") as caught:
+        eval(guess, names)
+    given = next((one for one in ("{'A': A, 'B': B}", "list(A)") if one in guess), "A")
+    passed = {"y_true": y, "y_score": eval(given, names), "a": A, "b": B, "table": df, "rocplot": rp, "np": np}
+    calls = [code for code in calls_in(str(caught.value)) if code.startswith("rocplot")]
+    results = []
+    for code in calls:
+        plt.figure()
+        results.append(eval(code, passed))
+    plt.close("all")
+    if "compute.auc" in calls[-1]:
+        areas = results[-1].values() if isinstance(results[-1], dict) else [results[-1]]
+        assert all(area > 0.6 for area in areas)
+    if "group_diff" in guess:
+        assert sorted(results[0]) == ["a", "b"]  # a matrix of each group
+
+
+def test_several_labels_of_a_case_are_passed_by_name():
+    """The advice runs as it is written; scikit-learn's averages are the mean, and that of the raveled arrays."""
+    rng = np.random.default_rng(8)
+    y_true = (rng.random((200, 3)) < [0.5, 0.3, 0.2]).astype(int)
+    y_score, names = y_true + rng.normal(size=(200, 3)), ["cat", "dog", "bird"]
+    for call in (compute.average_precision_interval, compute.confusion_matrix, rp.precision_recall):
+        with refused("dict(zip(names, y_true.T)) and dict(zip(names, y_score.T))", "y_true.ravel()"):
+            call(y_true, y_score)
+    found = compute.average_precision_interval(
+        dict(zip(names, y_true.T, strict=True)), dict(zip(names, y_score.T, strict=True))
+    )
+    mean = np.mean([interval.estimate for interval in found.values()])
+    assert mean == pytest.approx(average_precision_score(y_true, y_score, average="macro"))
+    micro = compute.precision_recall(y_true.ravel(), y_score.ravel()).average_precision
+    assert micro == pytest.approx(average_precision_score(y_true, y_score, average="micro"))
+
+
+def test_a_softmax_is_named_with_the_calibration_error():
+    for module, name in ((compute, "ece"), (rp, "reliability_diagram"), (compute, "reliability_diagram")):
+        with pytest.raises(AttributeError, match=r"\(score_matrix\.argmax\(axis=1\) == y, score_matrix\.max\("):
+            getattr(module, name)
+
+
+def test_weighted_kappa_is_not_here():
+    for given in ({"weights": "quadratic"}, {"weights": "linear"}):
+        with refused("weighted kappa is not here", "cohen_kappa_score(a, b, weights='quadratic')"):
+            compute.confusion_matrix(Y, y_pred=Y, **given)
+    with refused("Use 'sample_weight'"):
+        compute.confusion_matrix(Y, y_pred=Y, weights=np.ones(80))
+    for name in ("cohen_kappa", "kappa2", "fleiss_kappa", "icc", "bland_altman"):
+        with pytest.raises(AttributeError, match="not here"):
+            getattr(compute, name)
+
+
+def test_missing_values_are_dropped_from_the_columns_that_were_passed():
+    with refused("data=table.dropna(subset=['label', 'nb'])"):
+        compute.auc("label", "nb", data=FULL, na_rm=True)
+    with refused("keep = pandas.notna(y_score), y_true[keep], y_score[keep]"):
+        compute.auc(Y, X[:, 0], na_rm=True)
+    with refused("has 9 missing values (NaN or null, first at position 0, 1, 2, 3, 4, 5, …): drop"):
+        compute.auc(Y, np.where(np.arange(80) < 9, np.nan, X[:, 0]))
+
+
+def test_a_group_of_several_columns_of_predicted_classes():
+    """Each combination is counted by itself: the counts are those of pandas."""
+    table = FULL.assign(guess=(FULL.nb > 0.5).astype(int), half=np.arange(80) % 2)
+    found = compute.confusion_matrix("label", y_pred="guess", data=table, hue=["site", "half"])
+    right = table.assign(right=table.guess == table.label).groupby(["site", "half"]).right.mean()
+    assert {name: matrix.accuracy for name, matrix in found.items()} == pytest.approx(
+        {f"{site}, {half}": share for (site, half), share in right.items()}
+    )
 
 
 @pytest.mark.parametrize(
@@ -878,7 +1007,10 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
         ),
         ("rp.kaplan_meier(time, event, logrank=True)", ["test=True"]),
         ("rp.kaplan_meier(time, np.where(event, 'dead', 'alive'))", ["event=status == 'dead'"]),
-        ("rp.roc(y, pd.Categorical(df.site, ordered=True))", [".cat.codes"]),
+        (
+            "rp.roc(y, pd.Categorical(df.site, ordered=True))",
+            ["pandas.Categorical(y_score, ['a', 'b']).codes"],
+        ),
         ("rp.roc_average(y, p, fold=fold, band='sd')", ["errorbar='sd'"]),
         ("rp.lift(y, p, relative=True)", ["scale='ratio'"]),
         ("compute.auc_sample_size(auc_1=.8, zebra=.7)", ["'auc'? 'zebra' is unknown, too."]),

@@ -174,7 +174,9 @@ def test_several_runs(call, name):
         (compute.roc, "eer", "call rocplot.compute.det(y_true, y_score).equal_error_rate"),
         (compute.roc, "ece", "call rocplot.compute.calibration_statistics(y_true, y_score).ece"),
         (compute.roc, "summary", "call rocplot.compute.summary(y_true, y_score)"),
-        (compute.roc, "describe", "call rocplot.compute.auc_interval(y_true, y_score).describe()"),
+        (compute.roc, "describe", "only intervals and tests have a sentence; its numbers are in to_frame()"),
+        (compute.brier_decomposition, "reliability", "is .calibration - .within"),
+        (compute.brier_decomposition, "resolution", "it is .discrimination"),
         (compute.risk_coverage, "risk_at", "call np.interp(0.8, curve.coverage, curve.risk)"),
     ],
 )
@@ -209,8 +211,9 @@ def test_names_of_one_answer_are_listed_once():
     )
     with pytest.raises(TypeError, match=r"'n_boot'\. Use 'n_resamples'\. 'conf' is called 'level' here\."):
         compute.auc_interval(Y, P, n_boot=9, conf=0.9)
-    with pytest.raises(TypeError, match=r"\. 'zebra', 'gnu' are unknown, too\.$"):
+    with pytest.raises(TypeError, match=r"\. 'zebra', 'gnu' are unknown, too\. Call rocplot") as caught:
         compute.auc_interval(Y, P, conf=0.9, zebra=1, gnu=2)
+    assert str(caught.value).endswith(" Call rocplot.compute.auc_interval(y_true, y_score, level=0.9)")
 
 
 @pytest.mark.parametrize(
@@ -413,7 +416,7 @@ WORDS, GUESSED = np.where(Y == 1, "bad", "good"), np.where(P > 0.5, "bad", "good
     [
         (
             "compute.metrics_at(WORDS, pd.Categorical(GUESSED), pos_label='bad')",
-            "rocplot.compute.confusion_matrix(y_true, y_pred=y_pred, pos_label='bad')",
+            "rocplot.compute.confusion_matrix(y_true, y_pred=y_score, pos_label='bad')",
         ),
         (
             "rp.roc('true', 'guess', data=table, pos_label='bad')",
@@ -432,6 +435,7 @@ WORDS, GUESSED = np.where(Y == 1, "bad", "good"), np.where(P > 0.5, "bad", "good
 def test_predicted_classes_are_no_scores(call, code):
     names = NAMES | {"WORDS": WORDS, "GUESSED": GUESSED, "pd": pd}
     names |= {"table": pd.DataFrame({"true": WORDS, "guess": GUESSED}), "y_true": WORDS, "y_pred": GUESSED}
+    names["y_score"] = GUESSED
     with pytest.raises(TypeError) as caught:
         eval(call, names)
     message = str(caught.value)
@@ -444,7 +448,7 @@ def test_predicted_classes_are_no_scores(call, code):
 
 
 def test_ordered_categories_are_numbers():
-    with pytest.raises(TypeError, match=r"are table\['score'\]\.cat\.codes$"):
+    with pytest.raises(TypeError, match=r"pandas\.Categorical\(y_score, \['little', 'much'\]\)\.codes$"):
         compute.auc(WORDS, np.where(P > 0.5, "much", "little"), pos_label="bad")
 
 

@@ -1,6 +1,7 @@
 """A keyword of another package is refused with the way here, and that way runs as it is written."""
 
 import copy
+import importlib.util
 import inspect
 import pickle
 import re
@@ -19,7 +20,7 @@ from rocplot._suggestions import (
     translate_word,
 )
 from rocplot._validation import check_choice, make_unknown_name_error
-from rocplot._words import get_word_section, write_call
+from rocplot._words import get_word_section, load_words, write_call
 from rocplot.compute._metrics.metric import index_metrics
 
 # the examples are made of noise, of which some ranks positives low
@@ -274,6 +275,26 @@ def known_arguments():
     return {one for each in public for one in inspect.signature(each).parameters}
 
 
+TYPED = {"number": 5, "array": np.ones(100, int), "column": "n"}
+
+
+@pytest.mark.parametrize("row", load_words()["typed"], ids=lambda row: row["needs"])
+def test_what_is_passed_for_a_keyword_counts(row):
+    """The call that is written for it runs, if there is one."""
+    table = NAMES["table"].assign(n=1)
+    call = rocplot.compute.confusion_matrix if row["needs"] == "y_pred" else rocplot.compute.calibration
+    for word in row["words"].split():
+        keyword, _, value = word.partition("=")
+        passed = TYPED.get(value, value)
+        p = table.assign(score=1 / (1 + np.exp(-table.score)))
+        given = {"data": p} if value == "column" else {"y_true": Y, "y_score": p.score}
+        names = ["label", "score"] if value == "column" else []
+        with pytest.raises(TypeError, match=re.escape(f"keyword argument {keyword!r}: {row['way']}")) as caught:
+            call(*names, **given, **{keyword: passed})
+        for code in [code for code in calls_in(str(caught.value)) if "value" in row][:1]:
+            eval(code, {**NAMES, "y_score": p.score, "table": p, keyword: passed})
+
+
 @pytest.mark.sample(30)
 @pytest.mark.parametrize("here", SYNONYMS)
 def test_a_synonym_is_an_argument_somewhere(here):
@@ -329,7 +350,11 @@ def test_a_function_of_another_package_has_its_name_here(call, tmp_path):
     known = {**list_example_data(), "folder": tmp_path}
     call = call.replace("'roc.pdf'", "io.BytesIO()").replace("'roc.html'", "folder / 'roc.html'")
     call = call.replace("'roc.tiff'", "io.BytesIO()")
-    for code in list(calls_in(call)) or [write_call(eval(call))]:
+    if other := re.match(r"(?:pingouin|sklearn|statsmodels)[\w.]*", call):  # what is not here
+        module, _, name = other[0].rpartition(".")
+        if importlib.util.find_spec(module.partition(".")[0]):
+            assert callable(getattr(importlib.import_module(module), name))
+    for code in list(calls_in(call)) or ([] if other else [write_call(eval(call))]):
         plt.figure()
         assert eval(code, known) is not None or code.startswith(("plt.", "rocplot.interactive"))
     plt.close("all")
@@ -353,7 +378,7 @@ def test_a_class_of_compute_is_no_call():
 
 def test_names_that_share_the_kind_of_picture_alone_are_not_alike():
     with pytest.raises(
-        AttributeError, match=r"no attribute 'taylor_diagram': it is not here, and the page not_here"
+        AttributeError, match=r"no attribute 'taylor_diagram': it is not here, and the documentation's page 'What is not here'"
     ):
         rocplot.taylor_diagram  # noqa: B018
     for name in ("tailor_diagram", "bode_diagram"):
@@ -361,6 +386,13 @@ def test_names_that_share_the_kind_of_picture_alone_are_not_alike():
             AttributeError, match=rf"no attribute '{name}': the documentation's page 'Which call'"
         ):
             getattr(rocplot, name)
+
+
+def test_a_name_that_only_resembles_one():
+    with pytest.raises(AttributeError, match=r"did you mean 'rocplot\.compute\.auc'\?$"):
+        rocplot.aucs  # noqa: B018
+    with pytest.raises(AttributeError, match=r"'Which call' lists .* show; 'net_benefit' is the nearest name$"):
+        rocplot.benefit_xyz  # noqa: B018
 
 
 def test_a_misspelt_function():
@@ -521,7 +553,7 @@ def test_the_words_of_r():
         (lambda: rocplot.roc(Y, X[:, 0], fold=[0, 1]), "rocplot.roc_average(y_true, y_score, fold=fold)"),
         (lambda: rocplot.report(Y, X[:, 0], title="sheet"), "fig.suptitle("),
         (lambda: rocplot.report(Y, X[:, 0], subgroups="site"), "Did you mean 'subgroup'?"),
-        (lambda: rocplot.caption(None, fmt="latex"), "format='markdown'"),
+        (lambda: rocplot.caption(None, fmt="latex"), "Use format='latex'. Call rocplot.caption(None, format='latex')"),
         (lambda: rocplot.preflight(None, minsize=6), "Did you mean 'min_size'?"),
         (lambda: rocplot.roc_points({"a": (0.1, 0.5)}, zebra=MODEL), "Its arguments are points"),
     ],

@@ -22,7 +22,7 @@ from rocplot._data.groups import combine_column_lists
 from rocplot._errors import guard_call, make_type_error, make_value_error, rewrite_error
 from rocplot._names import check_distinct_names, name_entries, write_names
 from rocplot._suggestions import make_keyword_error, make_position_error, suggest_keyword
-from rocplot._typing import Array, Data, Frame, Progress, Scalar, Seed, Weights
+from rocplot._typing import Array, Data, Frame, Progress, Scalar, Seed, Weights, list_choices
 from rocplot._validation import (
     MOST_BINS,
     MOST_RESAMPLES,
@@ -33,7 +33,6 @@ from rocplot._validation import (
     check_proportion,
     check_same_length,
     check_whole_number,
-    list_choices,
     make_generator,
 )
 from rocplot._warnings import name_model, warn_user
@@ -42,6 +41,7 @@ from rocplot.compute._base.folds import AveragedCurve, Averaging, check_errorbar
 from rocplot.compute._base.result import Result, Results, mark_negated, unwrap_single_model
 
 Source: TypeAlias = Sample | Result
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 # -- The cases that a function read ---------------------------------------------------------------
@@ -199,10 +199,43 @@ def count_class_cases(
 # -- Checks of the arguments that have the same meaning in all functions --------------------------
 
 
-def check_arguments(function: Callable[..., Any], options: Mapping[str, Any]) -> dict[str, Any]:
+def options_of(
+    choice: str = "method", /, unless: Sequence[str] = (), **options: Sequence[str]
+) -> Callable[[F], F]:
+    """Declare the options that only some values of a choice use, as ``bins=("n_bins", "edges")``.
+
+    The default of the choice would ignore them, so they are refused if the caller names no value; he who
+    does, as in a loop over methods, knows what he gets.  `unless` names arguments that change the default.
+    """
+
+    def declare(function: F) -> F:
+        function.options_of = (choice, unless, options)  # type: ignore[attr-defined]
+        return function
+
+    return declare
+
+
+def _refuse_unused_options(function: Callable[..., Any], passed: Mapping[str, Any]) -> None:
+    choice, unless, options = getattr(function, "options_of", ("", (), {}))
+    if any(passed.get(name) is not None for name in (choice, *unless)):
+        return
+    for name, value in passed.items():
+        users = [f"{user!r}" for user, names in options.items() if name in names]
+        if users and value is not None:
+            *first, last = users
+            words = f"{', '.join(first)} or {last}" if first else last
+            raise make_value_error(
+                name, f"belongs to {choice}={words}, not to the default", "pass that, too, or leave it out"
+            )
+
+
+def check_arguments(
+    function: Callable[..., Any], options: Mapping[str, Any], passed: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
     """Check choices against the signature, and shared arguments by `_CHECKS`; return what to pass on.
 
-    An argument is checked also where the chosen method does not use it.
+    An argument is checked also where the chosen method does not use it.  `passed` are the options without
+    the defaults among them.
     """
     arguments = dict(options)
     choice_names = arguments.keys() - {*_CHECKS, *_METHOD_OPTIONS}
@@ -218,6 +251,7 @@ def check_arguments(function: Callable[..., Any], options: Mapping[str, Any]) ->
     if "drawing" in function.__annotations__:
         words = [word for word in ("n_resamples", "seed", "progress") if word in arguments]
         arguments["drawing"] = Resampling.from_arguments(**{word: arguments.pop(word) for word in words})
+    _refuse_unused_options(function, options if passed is None else passed)
     return arguments
 
 
@@ -409,8 +443,6 @@ def _order_from_zero_recall(precision: Array, recall: Array) -> tuple[Array, Arr
 
 # -- Precomputed results as input -----------------------------------------------------------------
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 DATA_ARGUMENTS = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
 # None and False mean that these were not passed
 _DATA_NAMES = {*DATA_ARGUMENTS, "fold", "treatment", "propensity", "score_matrix", "labels", "X", "y"}
@@ -531,7 +563,7 @@ def declare_result_type(result_type: type, /, *, changes: str = "") -> Callable[
             keywords = combine_column_lists(keywords)
             source = args[0] if args else keywords.get(names[0])
             if not is_precomputed(source, result_type) or changes in keywords:
-                return function(*args, **check_arguments(function, extra_defaults | keywords))
+                return function(*args, **check_arguments(function, extra_defaults | keywords, keywords))
             passed = {**dict(zip(names, args, strict=False)), **keywords}
             del passed[names[0]]
             result = next(iter(source.values())) if isinstance(source, Mapping) else source

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, Strategy
-from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.reading import Source, options_of, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import bound_pooled_bins, choose_bin_edges, find_bin_starts
 from rocplot.compute._calibration.fits import require_probabilities, sort_predictions
@@ -71,6 +71,7 @@ class BrierDecomposition(Result):
 
 
 @per_model(result_type=BrierDecomposition)
+@options_of(bins=("n_bins", "strategy", "edges"))
 def brier_decomposition(
     source: Source,
     *,
@@ -105,8 +106,9 @@ def brier_decomposition(
     ------
     {raises}
     ValueError
-        Also for predictions outside [0, 1], an unknown method or an unknown score; and for distinct scores,
-        quantile bins or the log loss of counts made with `max_points`.
+        Also for predictions outside [0, 1], an unknown method or an unknown score; for an option of bins
+        without ``method="bins"``; and for distinct scores, quantile bins or the log loss of counts made with
+        `max_points`.
 
     See Also
     --------

@@ -32,7 +32,7 @@ from rocplot.compute._base.interval import (
     has_groups,
     keep_inference,
 )
-from rocplot.compute._base.reading import Resampling, Source, per_model
+from rocplot.compute._base.reading import Resampling, Source, options_of, per_model
 from rocplot.compute._calibration.bins import (
     choose_bin_edges,
     compute_case_bins,
@@ -550,6 +550,7 @@ def _describe_inference(curve: Any, options: Mapping[str, Any]) -> tuple[str, st
         prepare=fix_common_edges,
     ),
 )
+@options_of(loess=("span", "degree"), spline=("knots", "clip"), logistic=("clip",), beta=("clip",))
 def calibration(
     source: Source,
     *,

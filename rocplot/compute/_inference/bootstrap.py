@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+import re
+import sys
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -357,11 +359,16 @@ def _count_required_arguments(function: Callable[..., Any]) -> int:
 
 def _read_number(value: Any) -> float:
     if not isinstance(value, Real):
+        name = type(value).__name__
+        maker = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()  # OperatingPoint is of operating_point
+        fields = [word for word, held in getattr(value, "__dict__", {}).items() if isinstance(held, Real)]
+        field = "threshold" if "threshold" in fields else next(iter(fields), "")
+        is_made = field and hasattr(sys.modules["rocplot.compute"], maker)
+        number = f"{maker}(counts).{field}" if is_made else "det(counts).equal_error_rate"
         raise make_type_error(
             "statistic",
-            f"must return a number, but returned a {type(value).__name__}",
-            "take one of its values, as in statistic=lambda counts: "
-            "rocplot.compute.det(counts).equal_error_rate",
+            f"must return a number, but returned {'an' if name[0] in 'AEIOU' else 'a'} {name}",
+            f"take one of its values, as in statistic=lambda counts: rocplot.compute.{number}",
         )
     return float(value)
 

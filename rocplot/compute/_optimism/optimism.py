@@ -42,7 +42,7 @@ from rocplot._validation import (
 )
 from rocplot._warnings import warn_user
 from rocplot.compute._base.interval import Inference
-from rocplot.compute._base.reading import declare_result_type
+from rocplot.compute._base.reading import declare_result_type, options_of
 from rocplot.compute._base.result import Result
 from rocplot.compute._base.scores import predict_scores, take_rows
 from rocplot.compute._calibration.calibration import CalibrationCurve, calibration
@@ -555,6 +555,7 @@ class _Measures:
 
 
 @declare_result_type(Optimism)
+@options_of(cv=("cv", "n_repeats"))
 def optimism(
     estimator: Any,
     X: Any,
@@ -929,6 +930,7 @@ def _count_study_cases(study: Study, score: Array, cases: Any) -> ThresholdCount
 
 
 @declare_result_type(CalibrationCurve)
+@options_of(spline=("knots", "clip"), logistic=("clip",))
 def calibration_optimism(
     estimator: Any,
     X: Any,

@@ -22,7 +22,7 @@ from rocplot.compute._base.interval import (
     describe_rate_limits,
     keep_inference,
 )
-from rocplot.compute._base.reading import Resampling, Source, per_model
+from rocplot.compute._base.reading import Resampling, Source, options_of, per_model
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     get_counts,
@@ -209,6 +209,7 @@ def _describe_band(band: RocBand, options: Mapping[str, Any]) -> BandKind:
 
 @keep_inference(_describe_band)
 @per_model(result_type=RocBand, groups=True)
+@options_of(**{"fixed-width": ("slope",), "working-hotelling": ("fit",)})
 def roc_band(
     source: Source,
     *,

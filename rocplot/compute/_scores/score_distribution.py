@@ -13,7 +13,7 @@ from rocplot._errors import make_value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
 from rocplot._validation import MOST_BINS, check_number, check_whole_number
-from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.reading import Source, options_of, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.sort import compute_effective_size
 from rocplot.compute._counts.threshold_counts import (
@@ -64,6 +64,7 @@ class ScoreDistribution(Result):
 
 
 @per_model(result_type=ScoreDistribution)
+@options_of("kind", density=("bandwidth",))
 def score_distribution(
     source: Source,
     *,

@@ -150,14 +150,14 @@ DIAGONAL = Layer(
 )
 NO_SKILL = Layer(
     "no_skill",
-    "The region in which bins make the Brier score worse than predicting the first model's prior for all, "
+    "The region in which points make the Brier score worse than predicting the first model's prior for all, "
     "as in an attribute diagram.",
     _draw_no_skill,
     _find_no_skill_prior,
     PolyCollection,
     without_model=True,
     rank=-3,
-    caption="Shaded: the region in which bins make the Brier score worse than predicting the prevalence",
+    caption="Shaded: the region in which points make the Brier score worse than predicting the prevalence",
 )
 
 # -- limits ---------------------------------------------------------------------------------------
@@ -937,7 +937,8 @@ def calibration(
     if not plot.has_folds:
         methods = check_names(method, METHODS, "method")
         _check_kinds(plot, methods)
-        method_kws = {} if isinstance(method, str) else {"method": methods[0]}
+        is_chosen = not isinstance(method, str) or plot.layer_options["statistics"] is not None
+        method_kws = {"method": methods[0]} if is_chosen and not plot.is_precomputed else {}
         plot.read(**_find_requested_interval(plot, methods[0]), **method_kws)
         _add_methods(plot, methods[1:], numbers | {"knots": knots, "level": level})
     if plot.layer_options["apparent"] == {} and not any(

@@ -149,9 +149,8 @@ def refinement_calibration(
     ['refinement_calibration:a', 'refinement_calibration:b']
     >>> plt.close(fig)
     """
-    method_kws = {} if plot.is_precomputed else {"method": method}
-    original = plot.read(**method_kws)
-    later = {} if after is None else _read_recalibrated(plot, after, method_kws)
+    original = plot.read()
+    later = {} if after is None else _read_recalibrated(plot, after)
     if later and set(later) != set(original):
         raise make_value_error(
             "after",
@@ -173,16 +172,14 @@ def refinement_calibration(
     return plot.finish_axes("upper right")
 
 
-def _read_recalibrated(
-    plot: Losses, after: Any, method_kws: dict[str, Any]
-) -> dict[str | None, BrierDecomposition]:
+def _read_recalibrated(plot: Losses, after: Any) -> dict[str | None, BrierDecomposition]:
     """Read the models after recalibration, from decompositions or from scores of the same cases."""
     if is_precomputed(after, BrierDecomposition):
         return plot.hold_results(after)
     if plot.is_precomputed:
         raise make_type_error("after", "must hold decompositions when y_true does")
     with prefix_argument("after"):
-        return plot.read(y_score=after, **method_kws)
+        return plot.read(y_score=after)
 
 
 def _check_scores(losses: Mapping[Any, BrierDecomposition]) -> None:
