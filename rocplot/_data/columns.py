@@ -410,17 +410,19 @@ def fetch_columns(
     }
 
 
+_LISTS = {"y_score", "covariates", "y_score_or_covariates"}
+
+
 def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, Any]:
     """Fetch the columns that arguments name; without a table, check that the arrays have the same order.
 
-    `y_score` and `covariates` may name several columns if they must be in the table.
+    Scores of several models and covariates may be lists of columns if they must be in the table.
     """
     if data is None:
         check_no_column_names(**given)
         check_index_order(**given)
         return given
-    several_columns = [name for name in ("y_score", "covariates") if name in named]
-    lists = {name: read_model_columns(given[name], data) for name in several_columns}
+    lists = {name: read_model_columns(given[name], data) for name in named if name in _LISTS}
     several = {name: names for name, names in lists.items() if names is not None}
     requested = {name: [value] for name, value in given.items()}
     requested |= {name: [*names.values()] for name, names in several.items()}

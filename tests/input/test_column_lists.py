@@ -156,3 +156,21 @@ def test_studies_and_scores_of_several_classes():
     )
     assert one == two
     assert one.low < one.high
+
+
+# -- columns in functions that make weights or a number ---------------------------------------------
+
+
+def test_weights_and_the_largest_area_read_columns():
+    amount, seen = np.arange(30) % 5 + 1.0, np.arange(30) % 4 > 0
+    table = pd.DataFrame({"y": calls.Y, "p": calls.SCORE, "q": calls.SCORE[::-1] ** 2, "amount": amount, "seen": seen})
+    costs = compute.case_weights("y", cost_fp="amount", cost_fn=20, data=table)
+    assert costs.tolist() == np.where(calls.Y == 1, 20, amount).tolist()
+    assert compute.max_auc("p", data=table, sample_weight="amount") == compute.max_auc(calls.SCORE, sample_weight=amount)
+    strata = compute.verification_weights("p", "seen", data=table, n_strata=3)
+    np.testing.assert_array_equal(strata, compute.verification_weights(calls.SCORE, seen, n_strata=3))
+    fitted = compute.verification_weights(["p", "q"], "seen", data=table, method="logistic")
+    variables = {"p": calls.SCORE, "q": calls.SCORE[::-1] ** 2}
+    np.testing.assert_array_equal(fitted, compute.verification_weights(variables, seen, method="logistic"))
+    with pytest.raises(ValueError, match="cost_fp='amout' is not a column of data: did you mean 'amount'"):
+        compute.case_weights("y", cost_fp="amout", data=table)

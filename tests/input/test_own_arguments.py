@@ -54,12 +54,7 @@ CALLS = {  # a call: the first call of its message, with the caller's numbers
     "compute.auc_test('y', 'a', 'b', data=TABLE, hue='segment')": (
         "rocplot.compute.auc_test('y', 'a', 'b', data=part)"
     ),
-    "compute.ipcw('time', 'event', data=TABLE, at=4)": (
-        "rocplot.compute.ipcw(table['time'], table['event'], at=4)"
-    ),
-    "compute.concordance('time', 'event', 'a', data=TABLE)": (
-        "rocplot.compute.concordance(table['time'], table['event'], table['a'])"
-    ),
+    "compute.probability_weights('a', data=TABLE)": "rocplot.compute.probability_weights(table['a'])",
     "compute.confusion_matrix(Y, P, threshold=[0.2, 0.4])": (
         "rocplot.compute.confusion_matrix(y_true, y_score, threshold=one)"
     ),

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels, read_real_numbers
-from rocplot._data.columns import check_index_order
+from rocplot._data.columns import fetch_arrays
 from rocplot._errors import make_value_error
-from rocplot._typing import Array, Scalar
+from rocplot._typing import Array, Data, Scalar
 from rocplot.compute._base.reading import declare_result_type
 
 
@@ -20,6 +20,7 @@ def case_weights(
     cost_fn: ArrayLike = 0.0,
     benefit_tp: ArrayLike = 0.0,
     benefit_tn: ArrayLike = 0.0,
+    data: Data | None = None,
     pos_label: Scalar = None,
 ) -> Array:
     """Compute per-sample weights that turn an ROC curve into one of benefits and costs.
@@ -31,13 +32,15 @@ def case_weights(
 
     Parameters
     ----------
-    y_true : array-like, shape (n,)
+    y_true : array-like, shape (n,), or column name
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
-    cost_fp, cost_fn : float or array-like, shape (n,), default=0.0
+    cost_fp, cost_fn : float, array-like, shape (n,), or column name, default=0.0
         Cost of a false positive and of a false negative for each sample, at least 0.  Values for samples of
         the other class are ignored.
-    benefit_tp, benefit_tn : float or array-like, shape (n,), default=0.0
+    benefit_tp, benefit_tn : float, array-like, shape (n,), or column name, default=0.0
         Benefit of a true positive and of a true negative for each sample.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up; a lazy table must be collected.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
 
@@ -79,7 +82,8 @@ def case_weights(
     array([ 22., 120.])
     """
     payoffs = {"cost_fp": cost_fp, "cost_fn": cost_fn, "benefit_tp": benefit_tp, "benefit_tn": benefit_tn}
-    check_index_order(y_true=y_true, **payoffs)
+    payoffs = fetch_arrays(data, ["y_true"], y_true=y_true, **payoffs)
+    y_true = payoffs.pop("y_true")
     positive = Labels(pos_label, soft=False, one_class=True)(y_true, "y_true")
     fp, fn, tp, tn = (_broadcast_payoff(payoff, positive.size, name) for name, payoff in payoffs.items())
     for name, negative in (("cost_fp", ~positive & (fp < 0)), ("cost_fn", positive & (fn < 0))):

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import rates, read_real_numbers, read_scores
 from rocplot._data.binary import read_samples
 from rocplot._errors import make_type_error, make_value_error, write_value
-from rocplot._typing import Array, Weights
+from rocplot._typing import Array, Data, Weights
 from rocplot._validation import check_number, check_whole_number, shorten_value
 from rocplot.compute._base.reading import Source, declare_result_type, per_model
 from rocplot.compute._base.result import Result
@@ -358,16 +358,18 @@ def check_label_probabilities(probability: ArrayLike, labels: int) -> Array:
 
 
 @declare_result_type(float)
-def max_auc(y_true: ArrayLike, *, sample_weight: Weights = None) -> float:
+def max_auc(y_true: ArrayLike, *, data: Data | None = None, sample_weight: Weights = None) -> float:
     """Compute the largest AUC that any ranking can reach on soft labels.
 
     Use it to see how far an AUC on soft labels is from the best possible one.
 
     Parameters
     ----------
-    y_true : array-like, shape (n,)
+    y_true : array-like, shape (n,), or column name
         Probabilities of the positive class, or memberships, in [0, 1].
-    sample_weight : array-like, shape (n,), optional
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up.
+    sample_weight : array-like, shape (n,), or column name, optional
         Weights of the samples, at least 0.
 
     Returns
@@ -403,7 +405,7 @@ def max_auc(y_true: ArrayLike, *, sample_weight: Weights = None) -> float:
     """
     if isinstance(y_true, Mapping):
         raise make_type_error("y_true", "must be an array here, not a mapping", "call it for each model")
-    samples = read_samples(y_true, y_true, sample_weight=sample_weight, soft_labels=True)
+    samples = read_samples(y_true, y_true, data=data, sample_weight=sample_weight, soft_labels=True)
     if None not in samples:
         raise make_type_error("y_true", "must be an array here, not a table", "call it for each column")
     return compute_auc(count_sample(samples[None]))

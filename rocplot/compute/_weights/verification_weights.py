@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import FrequencyWeights, Labels, ProbabilityWeights, read_array, read_weights
-from rocplot._data.columns import read_covariates, stack_numbers
+from rocplot._data.columns import fetch_arrays, read_covariates, stack_numbers
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_cutoff
 from rocplot._suggestions import refuse_unknown_keywords
-from rocplot._typing import Array, Matrix
+from rocplot._typing import Array, Data, Matrix
 from rocplot._validation import MOST_BINS, check_choice, check_lengths, check_whole_number
 from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._calibration.bins import compute_quantile_edges
@@ -135,6 +135,7 @@ def verification_weights(
     y_score_or_covariates: Matrix,
     verified: ArrayLike,
     *,
+    data: Data | None = None,
     method: Literal["strata", "logistic"] = "strata",
     n_strata: int = 10,
 ) -> ProbabilityWeights:
@@ -148,11 +149,13 @@ def verification_weights(
 
     Parameters
     ----------
-    y_score_or_covariates : array-like, shape (n,) or (n, variables), mapping or data frame
+    y_score_or_covariates : array-like, shape (n,) or (n, k), mapping, data frame or column names
         The score on which verification depended; or, for ``method="logistic"``, also other variables, as
         numbers.
-    verified : array-like, shape (n,)
+    verified : array-like, shape (n,), or column name
         Whether the true class of the case is known, bool or 0/1.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up; a lazy table must be collected.
     method : {"strata", "logistic"}, default="strata"
         Estimate the probability of verification by its share in strata of the score, or by a logistic model
         that is linear in the variables.
@@ -231,6 +234,13 @@ def verification_weights(
     """
     check_choice(method, ("strata", "logistic"), "method")
     n_strata = check_whole_number(n_strata, "n_strata", 1, MOST_BINS)
+    arrays = fetch_arrays(
+        data,
+        ["y_score_or_covariates", "verified"],
+        y_score_or_covariates=y_score_or_covariates,
+        verified=verified,
+    )
+    y_score_or_covariates, verified = arrays.values()
     variables = read_covariates(y_score_or_covariates, "y_score_or_covariates")
     matrix = stack_numbers(variables, "y_score_or_covariates")
     is_verified = Labels(None, soft=False, one_class=True)(verified, "verified")
