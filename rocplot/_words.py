@@ -401,8 +401,9 @@ def _answer_typed_keyword(
 ) -> str:
     """Answer an unknown keyword by what was passed for it, as ``weights="quadratic"``; "" for any other."""
     parameters = inspect.signature(function).parameters
-    for word, value in keywords.items():
-        if word in parameters or value is None:
+    unknown = {word: value for word, value in keywords.items() if word not in parameters}
+    for word, value in unknown.items():
+        if value is None:
             continue
         start = f"{function.__name__}() got an unexpected keyword argument {word!r}"
         is_number = isinstance(value, Real) and not isinstance(value, bool)
@@ -411,7 +412,8 @@ def _answer_typed_keyword(
         words = {f"{word}={value}" if kind == "text" else f"{word}={kind}"}
         words |= {f"{word}=column"} if kind == "text" and "data" in keywords else set()
         for row in load_words()["typed"]:
-            if row["needs"] not in parameters or not words & set(row["words"].split()):
+            fits = "value" not in row or len(unknown) == 1  # a call answers one keyword
+            if not fits or row["needs"] not in parameters or not words & set(row["words"].split()):
                 continue
             error.renamed = {}  # an outer function does not answer it, too
             if "value" not in row:
@@ -424,7 +426,12 @@ def _answer_typed_keyword(
         choices = list_choices(getattr(picture, "numbers", None) or function)
         meant = [name for name, options in choices.items() if value in options] if kind == "text" else []
         is_misspelt = meant[:1] == [getattr(error, "renamed", {}).get(word)]
-        if len(meant) == 1 and not is_misspelt and meant[0] in parameters and meant[0] not in keywords:
+        if (
+            len(unknown) == len(meant) == 1
+            and not is_misspelt
+            and meant[0] in parameters
+            and meant[0] not in keywords
+        ):
             error.renamed = {}
             right_keywords = _rename_keywords(function, keywords, {word: meant[0]})
             call = f" Call {write_call(function, args, right_keywords)}" if right_keywords else ""

@@ -968,6 +968,17 @@ def test_missing_values_are_dropped_from_the_columns_that_were_passed():
         compute.auc(Y, np.where(np.arange(80) < 9, np.nan, X[:, 0]))
 
 
+def test_a_table_of_counts_is_asked_for_its_counts():
+    """Hanley & McNeil (1982), Table I: the area is .893 by their Table II, not that of its ten rows."""
+    table = pd.DataFrame({"ill": np.repeat([0, 1], 5), "rating": np.tile([1, 2, 3, 4, 5], 2)})
+    table["n"] = [33, 6, 6, 11, 2, 3, 2, 2, 11, 33]
+    for call in (compute.roc, compute.auc, compute.auc_interval):
+        with pytest.warns(UserWarning, match=r"as in a table of counts.*frequency_weights\(table\['n'\]\)"):
+            call("ill", "rating", data=table)
+    found = compute.auc("ill", "rating", data=table, sample_weight=compute.frequency_weights(table["n"]))
+    assert round(found, 3) == 0.893
+
+
 def test_a_group_of_several_columns_of_predicted_classes():
     """Each combination is counted by itself: the counts are those of pandas."""
     table = FULL.assign(guess=(FULL.nb > 0.5).astype(int), half=np.arange(80) % 2)

@@ -122,8 +122,15 @@ def find_reversed_auc(counts: ThresholdCounts) -> float | None:
 
 
 def count_ranked_scores(source: Source) -> ThresholdCounts:
-    """Count a sample, and warn if its scores rank positives low, as distances and p-values do."""
+    """Count a sample, and warn if its scores rank positives low, or are the rows of a table of counts."""
     counts = get_counts(source)
+    positive, negative = counts.positive, counts.negative
+    is_unweighted = positive.dtype.kind in "iu"
+    if 2 < positive.size <= 20 and is_unweighted and (positive == 1).all() and (negative == 1).all():
+        warn_user(
+            "each score has one positive and one negative case, as in a table of counts: if a column says "
+            "how many cases a row is, pass sample_weight=rocplot.compute.frequency_weights(table['n'])"
+        )
     if (area := find_reversed_auc(counts)) is not None:
         warn_user(
             f"the scores rank positives low (AUC {write_number(area)}): "

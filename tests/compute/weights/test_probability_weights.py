@@ -15,7 +15,7 @@ INTERVALS = {
     "roc_band": DRAWS,
     "average_precision_interval": {},
     "metrics_at": {"threshold": 0.5},
-    "net_benefit_band": {**DRAWS, "thresholds": [0.2, 0.4]},
+    "net_benefit_band": {"thresholds": [0.2, 0.4]},
     "bootstrap": {"statistic": compute.auc, **DRAWS},
     "calibration": {"n_bins": 3},
     "tpr_at": {"fpr": 0.3, **DRAWS},

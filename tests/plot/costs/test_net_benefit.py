@@ -46,8 +46,7 @@ def test_the_name_of_one_rule_does_not_stand_on_the_line_of_the_other(style):
     """Where "treat all" meets 0 its name would seem to be that of the level."""
     with plt.style.context(f"rocplot.styles.{style}"):
         fig, ax = plt.subplots()
-        band = {"n_resamples": 50}
-        rp.net_benefit(*_rare(), thresholds=np.linspace(0, 0.02, 101), band=band, ax=ax)
+        rp.net_benefit(*_rare(), thresholds=np.linspace(0, 0.02, 101), band=True, ax=ax)
         fig.canvas.draw()
     (name,) = [one for one in ax.findobj(plt.Text) if one.get_text() == "treat all" and one.get_visible()]
     assert name.get_window_extent().y0 > ax.transData.transform((0, 0))[1]
