@@ -58,32 +58,38 @@ class _DirectLabels(UnlistedArtist, Artist):
         if not decided:
             if not labels.shows_names or labels.left_out:
                 self.show_names(self._lines, renderer)
-            attempts = list(itertools.product((False, True), self._label_forms))
-            for are_led, texts in attempts:
-                labels.names_are_led, labels.can_skip_names = are_led, (are_led, texts) == attempts[-1]
-                labels.rewrite_names(texts)
-                labels.update_places(renderer)
-                if not labels.unplaced_names:
-                    break
-            else:
-                self._leave_names_out(renderer)
+            if unplaced := self._place_names(renderer):
+                self._leave_names_out(unplaced, renderer)
             self._last_state = self._get_panel_state(renderer)
 
-    def _leave_names_out(self, renderer: RendererBase) -> None:
-        """Leave names without room to the legend, or all names if they are more than half."""
-        labels, lines = get_labels(self._label_axes), list(self._lines)
-        unplaced: dict[Line2D, str] = {}
-        while labels.unplaced_names:  # the legend that grows may take the room of another name
-            unplaced |= labels.unplaced_names
-            if 2 * len(unplaced) > len(lines):
+    def _place_names(self, renderer: RendererBase) -> dict[Line2D, str]:
+        """Place the names in the first form in which all have room; return those without room in any form."""
+        labels = get_labels(self._label_axes)
+        attempts = list(itertools.product((False, True), self._label_forms))
+        for are_led, texts in attempts:
+            labels.names_are_led, labels.can_skip_names = are_led, (are_led, texts) == attempts[-1]
+            labels.rewrite_names(texts)
+            labels.update_places(renderer)
+            if not labels.unplaced_names:
+                break
+        return labels.unplaced_names
+
+    def _leave_names_out(self, unplaced: dict[Line2D, str], renderer: RendererBase) -> None:
+        """Leave names without room to the legend, or all names if they are more than half.
+
+        The others are placed anew, since they may have room in a better form.
+        """
+        labels, lines, left_out = get_labels(self._label_axes), list(self._lines), dict(unplaced)
+        while unplaced:  # the legend that grows may take the room of another name
+            if 2 * len(left_out) > len(lines):
                 self.show_names([], renderer)
                 break
-            self.show_names(
-                [line for line in lines if get_gid(line) not in set(map(get_gid, unplaced))], renderer
-            )
-            labels.update_places(renderer)
+            gids = set(map(get_gid, left_out))
+            self.show_names([line for line in lines if get_gid(line) not in gids], renderer)
+            unplaced = self._place_names(renderer)
+            left_out |= unplaced
         self._warn_unplaced_names(
-            [" ".join(name.split()) for name in unplaced.values()], not labels.shows_names
+            [" ".join(name.split()) for name in left_out.values()], not labels.shows_names
         )
 
     def _warn_unplaced_names(self, unnamed: list[str], are_all_left: bool) -> None:

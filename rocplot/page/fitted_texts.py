@@ -51,13 +51,16 @@ class FittedTexts(UnlistedArtist, Artist):
         pads: tuple[float, ...],
         is_separable: bool,
         word: str = "",
-    ) -> None:
+    ) -> list[Text]:
         """Add a group of texts, each (x, y, text, keywords), in several forms, the preferred one first.
+
+        Return the texts of all forms.
 
         With a `word` for one of them, such as ``"split"``, a warning says how many of them have no room.
         """
         texts = [[self._create_text(x, y, text, **kws) for x, y, text, kws in form] for form in forms]
         self._groups.append(_TextGroup(texts, obstacles or [], sizes, pads, is_separable, word))
+        return [text for form in texts for text in form]
 
     def _create_text(self, x: float, y: float, text: str, shift: float = 0.0, **look: Any) -> Text:
         """Create a hidden text; `shift` moves it sideways, in points."""

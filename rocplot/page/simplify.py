@@ -23,13 +23,13 @@ def select_vertices(x: Array, y: Array, max_vertices: int = 25_000) -> Array:
     """
     if x.size <= max_vertices:
         return np.arange(x.size)
-    rising = bool((x[1:] >= x[:-1]).all() and (y[1:] >= y[:-1]).all() and x[-1] > x[0] and y[-1] > y[0])
+    rising = bool((x[1:] >= x[:-1]).all() and (y[1:] >= y[:-1]).all() and x[-1] > x[0] >= 0 and y[-1] > y[0])
     if not rising:
         return _find_cell_bounds(_assign_cells(_measure_length(x, y), max_vertices // 2))
     fraction = (x - x[0]) / (2 * (x[-1] - x[0])) + (y - y[0]) / (2 * (y[-1] - y[0]))
     n_cells = max_vertices // 10
     cells = [_assign_cells(fraction, 3 * n_cells)]
-    on_logarithmic_axes = [values for values in (x, y) if values[0] >= 0]
+    on_logarithmic_axes = [values for values in (x, y) if values[-1] > 0]
     cells += [_assign_cells(_measure_log(values), n_cells) - (values == 0) for values in on_logarithmic_axes]
     return np.unique(np.concatenate([_find_cell_bounds(cell) for cell in cells]))
 

@@ -488,10 +488,10 @@ def write_fitted_texts(
     pad: float | tuple[float, ...] = 1.0,
     alone: bool = False,
     word: str = "",
-) -> None:
+) -> list[Text]:
     """Write a group of texts in the first of several forms that fits, from the largest size down to 6 pt.
 
-    If `word` names one such text, a warning says how many texts have no room.
+    If `word` names one such text, a warning says how many texts have no room.  Return the texts of all forms.
     """
     largest = max(get_small_size() if largest is None else largest, 6.0)
     sizes = tuple(np.append(np.arange(largest, 6, -0.5), 6.0))
@@ -500,7 +500,7 @@ def write_fitted_texts(
         [(x, y, translate_axes_text(ax, text), centre | kws) for x, y, text, kws in form] for form in forms
     ]
     pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
-    get_fitted_texts(ax).add_group(looks, keep_off, sizes, pads, alone, word)
+    return get_fitted_texts(ax).add_group(looks, keep_off, sizes, pads, alone, word)
 
 
 # -- Lines of equal metric value ------------------------------------------------------------------

@@ -258,6 +258,8 @@ def facets(
         make_literal(*cast(Any, grid).legend.get_texts())
     _wrap_titles(grid)
     _keep_labels_on_page(grid)
+    if has_common_legend:
+        _make_legend_gap(grid)
     settings = mpl.rcParams
     if not (settings["figure.constrained_layout.use"] or settings["figure.autolayout"]):
         # That of `tight_layout` does nothing, but saving would draw twice.  Without it, saving under these
@@ -660,6 +662,24 @@ def _wrap_titles(grid: FacetGrid) -> None:
             title.set_text(LiteralString("\n".join(line for part in lines for line in part)))
         grid.tight_layout()
     _shrink_margin_titles(grid, renderer)
+
+
+def _make_legend_gap(grid: FacetGrid) -> None:
+    """Narrow the panels if they end less than a letter before the legend, whose keys would touch a frame."""
+    figure, seaborn_grid = grid.figure, cast(Any, grid)
+    if not seaborn_grid._legend_out:
+        return
+    begin = seaborn_grid.legend.get_window_extent(get_figure_renderer(figure)).x0
+    letter = seaborn_grid.legend.prop.get_size_in_points() * figure.dpi / 72
+    for _ in range(_MAX_WRAPS):  # square panels are centred in their cells
+        for ax in grid.axes.flat:
+            ax.apply_aspect()
+        gap = begin - max(ax.get_window_extent().x1 for ax in grid.axes.flat)
+        if gap > letter - 0.5:
+            return
+        narrower = (letter - gap) / figure.bbox.width
+        seaborn_grid._tight_layout_rect[2] -= narrower
+        figure.subplots_adjust(right=figure.subplotpars.right - narrower)
 
 
 def _keep_labels_on_page(grid: FacetGrid) -> None:

@@ -367,3 +367,17 @@ def test_names_stand_in_the_inset_that_enlarges_their_lines():
         box, room = one.text.get_window_extent(), inset.get_window_extent()
         assert room.x0 <= box.x0 < box.x1 <= room.x1
         assert room.y0 <= box.y0 < box.y1 <= room.y1
+
+
+def test_names_are_written_in_their_best_form_once_another_is_left_to_the_legend():
+    """The average runs between the curves: in its place no form of all four names has room."""
+    rng = np.random.default_rng(9106)
+    classes = np.array(["grade 1", "grade 2", "grade 3"])
+    y = rng.choice(3, 340, p=[0.5, 0.35, 0.15])
+    raw = np.exp(1.5 * np.eye(3)[y] + rng.normal(size=(340, 3)))
+    with plt.style.context("rocplot.styles.jmlr"):
+        fig, ax = plt.subplots(figsize=(3.94, 3.8), layout="tight")
+        rp.multiclass_roc(classes[y], raw / raw.sum(1, keepdims=True), labels=list(classes), macro=True, legend="direct", ax=ax)
+        with pytest.warns(UserWarning, match="finds no room for 'macro average"):
+            fig.canvas.draw()
+    assert [name.text.get_text() for name in standing(ax)] == list(classes)

@@ -507,3 +507,15 @@ def test_pictures_of_answers_and_marks_have_their_own_first_arguments(cases, nam
             (found,) = [one for one in ax.lines if one.get_gid() == f"{gid}:{model}"]
             np.testing.assert_array_equal(found.get_xydata(), expected.get_xydata())
     assert set(MODELS["A"]) == {text.get_text() for text in grid.legend.get_texts()} & set(MODELS["A"])
+
+
+@pytest.mark.parametrize("columns", [{"row": "sex", "col": "year"}, {"col": "year", "col_wrap": 2}])
+def test_the_keys_of_the_legend_stand_off_the_panels(rng, columns):
+    pd = pytest.importorskip("pandas")
+    table = {"y": np.tile([0, 1], 200), "sex": np.repeat(["a", "b"], 200), "year": np.arange(400) // 2 % 4}
+    table |= {name: rng.random(400) for name in ("PIPRA", "refitted logistic model")}
+    with plt.style.context("rocplot.styles.nature"):
+        grid = rp.facets("roc", "y", ["PIPRA", "refitted logistic model"], data=pd.DataFrame(table), height=1.75, **columns)
+        grid.figure.canvas.draw()
+    gap = grid.legend.get_window_extent().x0 - max(ax.get_window_extent().x1 for ax in grid.axes.flat)
+    assert gap >= 0.9 * grid.legend.prop.get_size_in_points() * grid.figure.dpi / 72

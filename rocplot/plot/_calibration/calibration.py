@@ -8,7 +8,9 @@ from functools import partial
 from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.text import Text
@@ -21,7 +23,7 @@ from rocplot._errors import make_value_error
 from rocplot._numbers import SHARE, write_amount, write_bound, write_number, write_numbers, write_percent
 from rocplot._typing import Array, Options, Strategy
 from rocplot._validation import check_choice, check_names
-from rocplot._warnings import name_model, warn_user
+from rocplot._warnings import name_model, warn_once, warn_user
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar, describe_fold_mean, read_error_kind
 from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._base.reading import check_no_other_arguments
@@ -39,6 +41,7 @@ from rocplot.page.gids import get_layer_name
 from rocplot.page.scales import get_straight_transform
 from rocplot.page.sizes import HAIR, get_marker_size, get_neutral_color, get_text_unit, get_thin_width
 from rocplot.page.strips import add_lane, add_lane_signs, find_strip, get_strip_transform
+from rocplot.page.typeset import UnlistedArtist
 from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._group_curves import draw_group_curves
 from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
@@ -97,6 +100,7 @@ _DODGE = 0.4  # distance between bars of several models, in units of the marker 
 _LANE, _LANES = 28.0, 60.0  # heights of a histogram, and of all of one call, in units of the text
 _CELLS, _CELLS_OF_MANY = 50, 20  # of a histogram, and in the low lanes of many models
 _SHADES = 42.0  # height of all lanes with shades, in units of the text
+_CORNER = 0.1  # of the sides of a panel: curves within it are in a corner
 _LANE_GAP = 0.04  # of a low lane: the space around each of its two histograms
 _PALEST = 0.1  # opacity of the lowest bar in a low lane
 _SIGN = 8.0  # height of half a lane that has room for its sign, in units of the text
@@ -966,14 +970,15 @@ def calibration(
     )
     if not plot.has_folds:
         _write_labels(plot)
-    if plot.is_optional("strategy") and plot.is_optional("n_bins"):
-        _warn_of_low_predictions(plot)
+    is_warned = plot.is_optional("strategy") and plot.is_optional("n_bins") and _warn_of_low_predictions(plot)
 
     plot.lay_out_axes(_lay_out_calibration, plot)
     plot.draw_layers("no_skill", "diagonal")
     for model in plot.models:
         _draw_model_curves(plot, model, plot.get_marker(model))
     plot.draw_layers("counts", "rug", "histogram", "folds")
+    if not (residual or is_warned):
+        plot.ax.add_artist(_CornerWarning(_find_highest_end(plot)))
     plot.finish_axes("upper left", named=_artists.has_artist(plot.ax, "key"))
     plot.draw_layers("statistics")  # after the legend, to find a free corner
     return plot.ax
@@ -1146,8 +1151,46 @@ def _write_binning(curve: CalibrationCurve) -> str:
     return f"{drawn} of {curve.binning}" if is_partial else curve.binning
 
 
-def _warn_of_low_predictions(plot: CurvesPlot) -> None:
-    """Warn if all predictions are low, so that fewer than half of the uniform bins are drawn, in a corner."""
+def _find_highest_end(plot: CurvesPlot) -> float:
+    """Find the highest coordinate of the points and limits that are drawn."""
+    curves = [curve for model_curves in plot.results.values() for curve in model_curves]
+    values = [part for curve in curves for part in (curve.predicted, curve.observed, curve.high)]
+    return float(np.nanmax(np.concatenate([[0.0], *(np.ravel(np.asarray(part, float)) for part in values)])))
+
+
+class _CornerWarning(UnlistedArtist, Artist):
+    """Warns if all curves lie within a tenth of the sides of the drawn panel."""
+
+    def __init__(self, end: float) -> None:
+        super().__init__()
+        self.end = end
+        self.set(gid="corner", in_layout=False)
+
+    def draw(self, _renderer: RendererBase) -> None:
+        ax: Any = self.axes
+        ends = [artist.end for artist in ax.artists if isinstance(artist, _CornerWarning)]
+        highest = max(ends)
+        if not 0 < highest < _CORNER * min(max(ax.get_xlim()), max(ax.get_ylim())):
+            return
+        end = _round_up(highest)
+        warn_once(
+            self,
+            f"all points and limits lie below {end:g}, in a corner of the panel: zoom in by "
+            f"ax.set(xlim=(0, {end:g}), ylim=(0, {end:g}))",
+        )
+
+
+def _round_up(value: float) -> float:
+    """Return the next number above, of one significant digit."""
+    step = 10.0 ** np.floor(np.log10(value))
+    return float(step * (np.floor(value / step + 1e-9) + 1))
+
+
+def _warn_of_low_predictions(plot: CurvesPlot) -> bool:
+    """Warn if all predictions are low, so that fewer than half of the uniform bins are drawn, in a corner.
+
+    Return whether there was a warning.
+    """
     for name, (curve, *_) in plot.results.items():
         highest = float(np.max(np.asarray(curve.last, float), initial=0))
         if "uniform bins" not in curve.binning or not 0 < highest < 0.5:
@@ -1155,15 +1198,15 @@ def _warn_of_low_predictions(plot: CurvesPlot) -> None:
         number, bins = int(curve.binning.partition(" ")[0]), _write_binning(curve)
         if 2 * np.size(curve.predicted) >= number or np.asarray(curve.count).sum() < number:
             continue
-        step = 10.0 ** np.floor(np.log10(highest))
-        end = step * (np.floor(highest / step + 1e-9) + 1)
+        end = _round_up(highest)
         with name_model(name if plot.has_several_models else None):
             warn_user(
                 f"only {bins} hold cases, as no prediction exceeds {write_number(highest)}: pass "
                 'strategy="quantile" for bins of equal numbers of cases, and zoom in by '
                 f"ax.set(xlim=(0, {end:g}), ylim=(0, {end:g}))"
             )
-        break  # the advice is the same for others
+        return True  # the advice is the same for others
+    return False
 
 
 def _trace_calibration_curve(curve: CalibrationCurve) -> tuple[Array, Array]:

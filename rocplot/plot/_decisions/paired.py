@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from operator import attrgetter
 from typing import Any, NamedTuple, Unpack
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import PolyCollection
+from matplotlib.lines import Line2D
+from matplotlib.text import Text
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -21,7 +27,7 @@ from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._decisions.paired import Decisions
 from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_small_size, get_thin_width
-from rocplot.page.typeset import LiteralString, bind_units
+from rocplot.page.typeset import LiteralString, UnlistedArtist, bind_units
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_threshold, join_list, quote_user_text
 from rocplot.plot._looks import Look, override_look
@@ -56,10 +62,56 @@ def _measure_heights(ax: Axes | None, lines: float) -> _RowHeights:
     line = min(get_small_size() / row, _MOST) if row > 0 else _MOST
     line = min(line, (1 - 2 * _THIN) / (1.7 + 1.3 * lines))
     half = (1 - (1.7 + 1.3 * lines) * line) / 2
+    limits = 1 + half + (1.3 * lines - 0.7) * line, -half - 4.3 * line
+    return _place_texts(line, half, limits)
+
+
+def _place_texts(line: float, half: float, limits: tuple[float, float]) -> _RowHeights:
+    """Place the texts of a row around its bar."""
     agreed_y, rates_y = -half - 1.1 * line, half + 0.5 * line
-    names_y = agreed_y - 1.7 * line
-    limits = 1 + rates_y + (1.3 * lines - 1.2) * line, names_y - 1.5 * line
-    return _RowHeights(line, half, agreed_y, rates_y, names_y, limits)
+    return _RowHeights(line, half, agreed_y, rates_y, agreed_y - 1.7 * line, limits)
+
+
+class _FittedRows(UnlistedArtist, Artist):
+    """Fits bars and texts to the rows of the drawn panel, if a layout makes it lower than expected.
+
+    It is drawn before them.  Limits and places of the rows stay, so that bars make room for their texts.
+    """
+
+    def __init__(self, ax: Axes, heights: _RowHeights, lines: float) -> None:
+        super().__init__()
+        self.expected = self.drawn = heights
+        self.lines, self.size = lines, get_small_size()
+        self.moves: list[Callable[[_RowHeights], Any]] = []
+        self.set(zorder=-1, gid="rows", in_layout=False)
+        ax.add_artist(self)
+
+    def move_texts(self, texts: Sequence[Text], find_y: Callable[[_RowHeights], float]) -> None:
+        """Move texts with the heights."""
+        self.moves.extend(partial(_move_text, text, find_y) for text in texts)
+
+    def draw(self, _renderer: RendererBase) -> None:
+        ax: Any = self.axes
+        row = ax.bbox.height * 72 / ax.get_figure(root=True).dpi / abs(np.subtract(*ax.get_ylim()))
+        heights = self._fit_heights(self.size / row)
+        if heights != self.drawn:
+            self.drawn = heights
+            for move in self.moves:
+                move(heights)
+
+    def _fit_heights(self, line: float) -> _RowHeights:
+        """Compute the positions for lines of this height, in rows."""
+        expected, lines = self.expected, self.lines
+        if line <= expected.line:
+            return expected
+        line = min(line, (1 - 2 * _THIN) / (1.7 + 1.3 * lines))
+        below = (1.3 * lines - 0.7) * line  # the last bar
+        half = min((1 - (1.7 + 1.3 * lines) * line) / 2, expected.limits[0] - 1 - below)
+        return _place_texts(line, max(half, _THIN), expected.limits)
+
+
+def _move_text(text: Text, find_y: Callable[[_RowHeights], float], heights: _RowHeights) -> None:
+    text.set_y(find_y(heights))
 
 
 def _start_caption(call: DrawnPlot) -> str:
@@ -192,14 +244,16 @@ def paired(
     heights = _measure_heights(plot.standing, lines)
     words = "Cases that one model alone calls positive"
     plot.lay_out_axes(_lay_out_opposed_bars, words, classes, _ROOM * (largest_count or 1.0), heights.limits)
+    rows = _FittedRows(plot.ax, heights, lines)
     sides = (first, -1, (0, 1)), (second, 1, (1, 0))
     counts = [np.array([float(table[cell]) for table in tables]) for _name, _side, cell in sides]
-    heads = [_draw_side(plot, *side[:2], count, heights) for side, count in zip(sides, counts, strict=True)]
-    _artists.write_fitted_texts(
-        plot.ax, [list(form) for form in zip(*heads, strict=True)], pad=0.5, word="name"
-    )
-    ends = np.array([-1, 1, np.nan]) * (heights.half + 0.2 * heights.line)
-    _artists.draw_line(plot.ax, np.zeros(6), np.r_[ends, 1 + ends], linewidth=get_thin_width(), gid="middle")
+    heads = [_draw_side(plot, *side[:2], count, rows) for side, count in zip(sides, counts, strict=True)]
+    head_forms = [list(form) for form in zip(*heads, strict=True)]
+    names_texts = _artists.write_fitted_texts(plot.ax, head_forms, pad=0.5, word="name")
+    rows.move_texts(names_texts, attrgetter("names_y"))
+    look: Options = {"linewidth": get_thin_width(), "gid": "middle"}
+    middle = _artists.draw_line(plot.ax, np.zeros(6), _trace_middle(heights), **look)
+    rows.moves.append(partial(_move_middle, middle))
     rates: tuple[dict[str, PairedDifference | None], ...]
     rates = {"sensitivity": result.sensitivity}, {"specificity": result.specificity}
     if predictive_values:
@@ -208,23 +262,28 @@ def paired(
     shown = {word: rate for row_rates in rates for word, rate in row_rates.items() if rate is not None}
     terms = dict(zip(shown, write_difference_terms((rate.a, rate.b) for rate in shown.values()), strict=True))
     for row, (table, row_rates) in enumerate(zip(tables, rates, strict=True)):
-        _write_agreement(plot.ax, row + heights.agreed_y, table)
+        texts = _write_agreement(plot.ax, row + heights.agreed_y, table)
+        rows.move_texts(texts, partial(_find_agreed_y, row))
         for i, (word, rate) in enumerate(row_rates.items() if statistics else ()):
             if rate is not None:
-                y = row + heights.rates_y + _PAIR_PITCH * i * heights.line
-                _write_rates(plot.ax, y, rate, word, terms[word], result.level, lowest)
+                find_y = partial(_find_rates_y, row, i)
+                y = find_y(heights)
+                texts = _write_rates(plot.ax, y, rate, word, terms[word], result.level, lowest)
+                rows.move_texts(texts, find_y)
     return plot.ax
 
 
 def _draw_side(
-    plot: Plot[Paired], name: str, side: int, count: Array, heights: _RowHeights
+    plot: Plot[Paired], name: str, side: int, count: Array, rows: _FittedRows
 ) -> list[tuple[float, float, str, Options]]:
     """Draw the bars of one model with their numbers; return forms of the model's name to write above."""
     model = Model(name, plot.first_result, name, Look.take_next(plot.ax))
-    look = {"facecolor": model.look.color, "gid": model.make_gid("paired"), "linewidth": 0}
-    rows, ends = np.arange(count.size), np.sort([np.zeros(count.size), side * count], axis=0)
-    corners = ends[0], rows - heights.half, ends[1], rows + heights.half
-    _artists.draw_boxes(plot.ax, *corners, **override_look(look, plot.get_line_kws(model), PolyCollection))
+    look: Options = {"facecolor": model.look.color, "gid": model.make_gid("paired"), "linewidth": 0}
+    heights = rows.expected
+    places, ends = np.arange(count.size), np.sort([np.zeros(count.size), side * count], axis=0)
+    corners = ends[0], places - heights.half, ends[1], places + heights.half
+    look = override_look(look, plot.get_line_kws(model), PolyCollection)
+    rows.moves.append(partial(_resize_bars, _artists.draw_boxes(plot.ax, *corners, **look)))
     text_kws: Options = {"ha": "left" if side > 0 else "right", "shift": 3.0 * side}
     numbers = [(float(side * n), float(row), write_amount(n), text_kws) for row, n in enumerate(count)]
     head = text_kws | {"color": model.look.color}
@@ -232,6 +291,29 @@ def _draw_side(
     _artists.write_fitted_texts(plot.ax, [numbers], keep_off=beyond_panel, pad=0, word="number")
     forms = f"{name} alone", name, _wrap_name(name, 2), _wrap_name(name, 3), _shorten_name(name)
     return [(0.0, heights.names_y, words, head) for words in forms]
+
+
+def _resize_bars(bars: PolyCollection, heights: _RowHeights) -> None:
+    for row, path in enumerate(bars.get_paths()):
+        y = np.asarray(path.vertices)[:, 1]
+        y[:] = row + np.where(y > row, heights.half, -heights.half)
+
+
+def _move_middle(line: Line2D, heights: _RowHeights) -> None:
+    line.set_ydata(_trace_middle(heights))
+
+
+def _trace_middle(heights: _RowHeights) -> Array:
+    ends = np.array([-1, 1, np.nan]) * (heights.half + 0.2 * heights.line)
+    return np.concatenate([ends, 1 + ends])
+
+
+def _find_agreed_y(row: int, heights: _RowHeights) -> float:
+    return row + heights.agreed_y
+
+
+def _find_rates_y(row: int, pair: int, heights: _RowHeights) -> float:
+    return row + heights.rates_y + _PAIR_PITCH * pair * heights.line
 
 
 def _wrap_name(name: str, lines: int) -> str:
@@ -247,7 +329,7 @@ def _shorten_name(name: str) -> str:
     return name if len(name) <= _SHORT else f"{name[: _SHORT // 2]}…{name[-(_SHORT // 2 - 1) :]}"
 
 
-def _write_agreement(ax: Axes, y: float, table: Array) -> None:
+def _write_agreement(ax: Axes, y: float, table: Array) -> list[Text]:
     """Write the numbers of cases on which the models agree."""
     n_both, n_neither, n = write_amount(table[0, 0]), write_amount(table[1, 1]), write_amount(table.sum())
     forms = (
@@ -255,12 +337,14 @@ def _write_agreement(ax: Axes, y: float, table: Array) -> None:
         f"both + {n_both}, both − {n_neither} (of {n})",
         f"both + {n_both}, both − {n_neither}",
     )
-    _artists.write_fitted_texts(ax, [[(0.0, y, words, {})] for words in forms], pad=_PAD, word="number")
+    return _artists.write_fitted_texts(
+        ax, [[(0.0, y, words, {})] for words in forms], pad=_PAD, word="number"
+    )
 
 
 def _write_rates(
     ax: Axes, y: float, rate: PairedDifference, word: str, terms: list[str], level: float, lowest: float
-) -> None:
+) -> list[Text]:
     """Write the rates of both models and their difference, above the numbers of the axis."""
     fmt = f".{max(len(term.partition('.')[2]) for term in terms)}f"  # the decimals of the rates
     gap, low, high = write_numbers([rate.difference, rate.low, rate.high], fmt, (-1, 0, 1), even=True)
@@ -268,7 +352,7 @@ def _write_rates(
     lines = f"{word} {' against '.join(terms)}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
     below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])]
     forms = [[(0.0, y, text, {"va": "top"})] for text in lines]
-    _artists.write_fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD, word="number")
+    return _artists.write_fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD, word="number")
 
 
 # -- The axes -------------------------------------------------------------------------------------

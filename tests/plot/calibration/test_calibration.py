@@ -678,3 +678,20 @@ def test_a_caption_names_the_bins_at_the_start_once():
     rp.calibration([0, 1, 0, 1], [0.1, 0.8, 0.3, 0.6], ax=ax)
     said = rp.caption(ax)
     assert said.startswith("Calibration plot: observed over predicted probability, by 4 of 10 uniform bins; small")
+
+
+def test_a_rare_outcome_in_quantile_bins_is_told_the_way_out_of_its_corner(rng):
+    p = rng.uniform(0.0, 0.02, 20_000)
+    y = rng.random(p.size) < p
+    fig, ax = plt.subplots()
+    rp.calibration(y, p, strategy="quantile", ax=ax)
+    with pytest.warns(UserWarning, match=r"lie below 0\.03, in a corner of the panel: zoom in by ax\.set\(xlim=\(0, 0\.03\)"):
+        fig.canvas.draw()
+    fig.canvas.draw()  # once
+    _, ax = plt.subplots()
+    rp.calibration(y, p, strategy="quantile", ax=ax).set(xlim=(0, 0.03), ylim=(0, 0.03))
+    ax.figure.canvas.draw()  # the advice was taken
+    fig, ax = plt.subplots()
+    rp.calibration(y, {"rare": p}, strategy="quantile", ax=ax)
+    rp.calibration([0, 1] * 50, {"common": np.tile([0.3, 0.6], 50)}, strategy="quantile", ax=ax)
+    fig.canvas.draw()  # another model fills the panel

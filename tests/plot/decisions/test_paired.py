@@ -238,3 +238,25 @@ def test_a_difference_has_the_decimals_of_its_rates():
     said = next(text.get_text() for text in ax.findobj(Text) if "against" in text.get_text())
     assert said.startswith("sensitivity 0.8684 against 0.8026\ndifference 0.0658 (95 % CI ")
     assert {len(decimals) for decimals in re.findall(r"\d\.(\d+)", said.partition(", p")[0])} == {4}
+
+
+def test_rows_lower_than_expected_keep_all_their_lines_in_one_size():
+    """A legend below its neighbour makes the panel lower: bars make room for the texts, and the limits stay."""
+    y = np.repeat([1, 0], [114, 1506])
+    a = np.r_[np.repeat([1, 0, 1, 0], [87, 14, 5, 8]), np.repeat([1, 0, 1, 0], [85, 153, 104, 1164])]
+    b = np.r_[np.repeat([1, 1, 0, 0], [87, 14, 5, 8]), np.repeat([1, 1, 0, 0], [85, 153, 104, 1164])]
+    fig, ax = plt.subplots(figsize=(3.4, 3.4))
+    rp.paired(y, a, b, threshold=0.5, ax=ax)
+    (bars,), limits = artists(ax, "paired:a"), ax.get_ylim()
+    fig.canvas.draw()
+    expected = bars.get_paths()[0].vertices.copy()
+    ax.set_position([0.2, 0.3, 0.7, 0.45])
+    shown = texts(fig, ax)
+    assert sum(text.startswith(("sensitivity", "specificity", "positive by both")) for text in shown) == 4
+    written = [one for artist in ax.artists for one in artist.get_children() if one.get_visible()]
+    assert len({one.get_fontsize() for one in written}) == 1
+    assert np.ptp(bars.get_paths()[0].vertices[:, 1]) < np.ptp(expected[:, 1])
+    assert ax.get_ylim() == limits
+    ax.set_position([0.125, 0.11, 0.775, 0.77])
+    fig.canvas.draw()
+    np.testing.assert_allclose(bars.get_paths()[0].vertices, expected)
