@@ -300,6 +300,26 @@ def write_edges(edges: Sequence[float], values: Any) -> list[str]:
     return _write_shortest(numbers, rules, even=True)
 
 
+def write_rounded_edges(edges: Sequence[float]) -> list[str]:
+    """Write different edges with as few significant digits, two at least, as tell them apart.
+
+    All are decimals, or all have a power of ten.
+    """
+    exact = [Decimal(repr(float(edge))) for edge in edges]
+    finite = [value for value in exact if value.is_finite()]
+    has_power = any(value and value.adjusted() < _SMALLEST - 2 for value in finite)
+    for digits in range(2, _EXACT + 1):
+        places = [digits - 1 - value.adjusted() for value in finite]
+        places = places if has_power else [max(place, 0) for place in places]
+        rounded = [_round(value, place, ROUND_HALF_EVEN) for value, place in zip(finite, places, strict=True)]
+        if len(set(rounded)) == len(set(finite)):
+            break
+    texts = {Decimal("Infinity"): "∞", Decimal("-Infinity"): "−∞"}
+    for value, short in zip(finite, rounded, strict=True):
+        texts[value] = _write_with_power(short, digits) if has_power else f"{short.normalize(_CONTEXT):f}"
+    return [texts[value].replace("-", "−") for value in exact]
+
+
 def write_split(threshold: float) -> str:
     """Write the threshold of a split "value ≤ threshold" of a fitted tree by its shortest equivalent text.
 

@@ -16,7 +16,8 @@ import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
-from matplotlib.collections import Collection
+from matplotlib.collections import Collection, PolyCollection
+from matplotlib.colors import to_rgba_array
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.path import Path
@@ -26,7 +27,14 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
 from rocplot._typing import Array
 from rocplot._warnings import warn_once
 from rocplot.page.gids import get_gid, get_layer_name
-from rocplot.page.occupied import OccupiedMask, get_outlines, get_point_size, merge_masks, sample_paths
+from rocplot.page.occupied import (
+    OccupiedMask,
+    PanelGround,
+    get_outlines,
+    get_point_size,
+    merge_masks,
+    sample_paths,
+)
 from rocplot.page.private_matplotlib import get_inner_renderer
 from rocplot.page.sizes import LEADER, get_text_unit, get_thin_width
 from rocplot.page.typeset import LiteralString, LiteralText, UnlistedArtist, measure_rows
@@ -44,12 +52,17 @@ _LENGTH_COST = 0.1  # cost per unit of a leader's length
 _CUT_COST, _MAX_CUT_COST = 0.2, 20.0  # cost per unit of a line that is cut, and its maximum
 _OUTSIDE_COST = 1000.0  # cost of leaving the panel: more than covering everything in it
 _YIELDING_COST = 15.0  # cost of a line that yields to required labels only
+# Cost if it runs along so much of the width of a label, or crosses as many heights: it seems to be named
+_NAMING_COST, _ALONG_LABEL = 25.0, np.array([0.6, 2.5])
 _LINE_CROSSING_COST = 20.0  # cost of a leader across a line
 _ALONG_LINE = 4.0  # length of a leader within a line, per crossing, from which it runs along it
 _BEFORE_LEADER = 7.0  # length before its start that is compared with lines, and the share of it on a line
 _CONTINUED = 0.85  # from which a leader goes on where the line ends
 _CROSSING_COST = 75.0  # cost of two leaders that cross
 _CUT_CROSSING_COST = 1.0  # cost of a leader across a line that can be cut
+_FAINT_COST = 10.0  # cost of a place where the colour of the label is hardly seen
+_GROUND_CELL, _MAX_SHADES = 3.0, 20  # text units; a collection of more areas is a map of its own
+_PLATE_OPACITY, _PLATE_PAD = 0.8, 0.1  # of the plate under a label that is hardly seen, in font sizes
 _OTHER_DISTANCE = 4.0  # least distance of a name on a line from another line beside it
 _MAX_CUT_LINES = 2  # lines that a label on one of them may cut; more would leave a white patch
 
@@ -168,8 +181,11 @@ class OccupiedSpace:
         cost: Array = _OUTSIDE_COST * is_cut + 200.0 * overlaps.sum(axis=1)
         if self.yielding is not None:
             yielding_cells = self.yielding.count_cells(padded).reshape(shape).sum(axis=1)
+            # A line across a label fills about two cells in each row of cells
+            shortest = (_ALONG_LABEL * (boxes[:, 2:] - boxes[:, :2])).max(axis=1)
+            runs_along = yielding_cells * self.yielding.cell > shortest
             inked, cost = (
-                (inked, cost + _YIELDING_COST * (yielding_cells > 0))
+                (inked, cost + _YIELDING_COST * (yielding_cells > 0) + _NAMING_COST * runs_along)
                 if is_required
                 else (inked + yielding_cells, cost)
             )
@@ -363,6 +379,7 @@ class PlacedLabel:
     line: Line2D | None = None  # the line that it names, if it is a name
     own_line: LineArtist | None = None  # an avoided line that it may stand on
     is_spared: Callable[[], bool] = bool  # whether its number stands elsewhere, such as at a tick
+    has_plate: bool = False  # whether a plate under it tells it from the areas there
     # The box and the rows measured so far, by renderer, scale, text and font
     measured_places: dict[Any, tuple[Array, Array]] = field(default_factory=dict)
     extent: Array = field(default_factory=partial(np.zeros, 4))  # the box of the text at position (0, 0)
@@ -1020,6 +1037,8 @@ class PlacedLabels(UnlistedArtist, Artist):
         self._last_state: Any = None  # the state for which the places are valid, with the panel at
         self._panel_corner = np.zeros(2)
         self._cuts = LineCuts()
+        self._ground: PanelGround | None = None  # while labels are placed
+        self._faint_masks: dict[Any, OccupiedMask | None] = {}  # by colour
         self.set(zorder=6, gid="labels", in_layout=False)
         ax.add_artist(self)
         ax.add_artist(_LabelPlacing(self))
@@ -1239,6 +1258,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         occupied = OccupiedSpace(
             scene.scale, room, scene.blocking, scene.cuttable, list(boxes), renderer, yielding
         )
+        self._ground, self._faint_masks = self._build_ground(scene), {}
         visible = self._hide_outside(occupied)
         for label in (label for label in visible if label.home is not None):
             label.required = True
@@ -1277,6 +1297,47 @@ class PlacedLabels(UnlistedArtist, Artist):
         label_boxes = np.reshape(occupied.label_boxes, (-1, 4))
         self._cuts.add_yielding_lines({k: v for k, v in scene.paths.items() if is_yielding(k)}, label_boxes)
         self._cuts.clip_lines(self.axes, label_boxes + 0.6 * occupied.padding)  # type: ignore[arg-type]
+        for label in (label for label in self._labels if label.text.get_visible()):
+            self._underlay_label(label)
+        self._ground = None
+
+    def _list_shades(self) -> list[PolyCollection]:
+        """List the shaded areas of the panel in the order of drawing."""
+        shades = [
+            one
+            for one in self.axes.collections  # type: ignore[union-attr]
+            if isinstance(one, PolyCollection) and one.get_visible() and len(one.get_paths()) <= _MAX_SHADES
+        ]
+        return sorted(shades, key=lambda one: one.get_zorder())
+
+    def _build_ground(self, scene: LineScene) -> PanelGround | None:
+        """Mix the colours under the labels; None without shaded areas."""
+        if not (shades := self._list_shades()):
+            return None
+        ground = PanelGround(scene.panel, _GROUND_CELL * scene.scale, self.axes.get_facecolor())  # type: ignore[union-attr]
+        for shade in shades:
+            for color in to_rgba_array(shade.get_facecolor())[:1]:
+                ground.add_shade(get_outlines(shade), color)
+        return ground
+
+    def _get_faint_mask(self, label: PlacedLabel) -> OccupiedMask | None:
+        """Return where the colour of a label is hardly seen; None if nowhere."""
+        color = label.text.get_color()
+        if self._ground is not None and color not in self._faint_masks:
+            self._faint_masks[color] = self._ground.find_faint(color)
+        return self._faint_masks.get(color)
+
+    def _underlay_label(self, label: PlacedLabel) -> None:
+        """Lay a plate in the colour of the page under a label that is hardly seen where it stands."""
+        box = np.tile(label.text.get_position(), 2) + label.extent
+        mask = self._get_faint_mask(label)
+        if mask is not None and mask.count_cells(box[None])[0]:
+            look = {"facecolor": self.axes.get_facecolor(), "alpha": _PLATE_OPACITY, "linewidth": 0}  # type: ignore[union-attr]
+            label.text.set_bbox({"boxstyle": f"square,pad={_PLATE_PAD}"} | look)
+            label.has_plate = True
+        elif label.has_plate:
+            label.text.set_bbox(None)
+            label.has_plate = False
 
     def _stack_crowd(self, crowd: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool) -> None:
         """Stack labels in columns, in the arrangement of least cost, and remove all other labels."""
@@ -1357,6 +1418,14 @@ class PlacedLabels(UnlistedArtist, Artist):
             (self.names_are_led, self.can_skip_names),
             list(self.left_out),
             list(self._labels),
+            [
+                (
+                    shade,
+                    to_rgba_array(shade.get_facecolor()).tobytes(),
+                    [hash_points(path, panel) for path in get_outlines(shade)],
+                )
+                for shade in self._list_shades()
+            ],
             [label.is_spared() for label in self._labels],
             looks,
             spots,
@@ -1530,6 +1599,8 @@ class PlacedLabels(UnlistedArtist, Artist):
         cost = cost + occupied.compute_cost(boxes, is_required, label.rows, own_mask)
         if label.has_anchor:
             cost += occupied.compute_cut_cost(boxes, label.rows)
+        if (faint := self._get_faint_mask(label)) is not None:
+            cost += _FAINT_COST * (faint.count_cells(boxes) > 0)
         is_beside_line = label.may_leave_line and label.has_anchor
         if label.may_leave_line:  # on another line, which is cut there, or beside it, it would name that one
             near = boxes + (not label.has_anchor) * (_OTHER_DISTANCE / PAD - 1) * occupied.padding * [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import STEP_LOOKUP_MAP
 from matplotlib.collections import Collection, LineCollection, PathCollection, PolyCollection
+from matplotlib.colors import to_rgb
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
@@ -18,8 +19,10 @@ from matplotlib.patches import Patch
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, Transform
+from matplotlib.typing import ColorType
 
 from rocplot.page.gids import get_gid
+from rocplot.page.sizes import compute_luminance
 
 if TYPE_CHECKING:
     from rocplot._typing import Array
@@ -34,6 +37,7 @@ _SHADE_COST = 0.3  # cost of a place that lies wholly in a faint fill
 _CORNER_COST = 0.25  # cost of any corner but the preferred one, and
 _RANK_COST = 0.05  # the additional cost per corner that comes before it
 _SIDE_DISTANCE = 8.0  # points: a box no farther from a side of the panel counts as standing at that side
+_LEAST_CONTRAST, _LOST_CONTRAST = 2.0, 0.75  # of a text with its ground, and as a share of that on the page
 _CIRCLE = np.exp(2j * np.pi * np.arange(8) / 8).view(float).reshape(-1, 2)
 
 SPOTS = {  # fractions of the free width and height from the lower left; corners first, by preference
@@ -191,6 +195,43 @@ class OccupiedMask:
         return min(candidates, key=lambda candidate: candidate[0])[1]
 
 
+class PanelGround:
+    """The colours of a panel under its texts: those of the background and of areas that are shaded on it.
+
+    All lengths are in pixels.
+    """
+
+    def __init__(self, panel: BboxBase, cell: float, background: ColorType) -> None:
+        self._panel, self._cell = panel, cell
+        steps = [np.arange(0, length, cell) + cell / 2 for length in panel.size]
+        x, y = np.meshgrid(*steps, indexing="ij")
+        self._points = np.column_stack([x.ravel(), y.ravel()])
+        self._background = np.array(to_rgb(background))
+        self._colors = np.tile(self._background, (len(self._points), 1))
+
+    def add_shade(self, outlines: Iterable[Array], color: Sequence[float]) -> None:
+        """Shade the insides of polygons in a colour with an opacity."""
+        inside = np.zeros(len(self._points), bool)
+        for outline in outlines:
+            path = Path(_drop_inner_points(outline - self._panel.min, self._cell / 2))
+            inside |= path.contains_points(self._points)
+        rgb, alpha = np.array(color[:3]), color[3]
+        self._colors[inside] = alpha * rgb + (1 - alpha) * self._colors[inside]
+
+    def find_faint(self, color: ColorType) -> OccupiedMask | None:
+        """Return where a text of this colour is seen less than on the background, and hardly; or None."""
+        tone, plain = compute_luminance(np.array([to_rgb(color), self._background]))
+        tones = compute_luminance(self._colors)
+        contrast = (np.maximum(tones, tone) + 0.05) / (np.minimum(tones, tone) + 0.05)
+        bare = (max(plain, tone) + 0.05) / (min(plain, tone) + 0.05)
+        faint = (contrast < _LEAST_CONTRAST) & (contrast < _LOST_CONTRAST * bare)
+        if not faint.any():
+            return None
+        mask = OccupiedMask(*self._panel.size, self._cell, self._panel.min)
+        mask.add_points(self._points[faint] + self._panel.min)
+        return mask
+
+
 def merge_masks(masks: Iterable[OccupiedMask]) -> OccupiedMask:
     """Count, for each cell of the grid that these masks share, the masks in which it is occupied."""
     first, *remaining = masks
@@ -336,7 +377,8 @@ def _flatten_paths(paths: Iterable[Path], transform: Transform) -> Iterator[Arra
         if path.codes is None or not (np.asarray(path.codes)[1:] != Path.LINETO).any():
             yield np.asarray(transform.transform_path(path).vertices)
         else:
-            yield from map(np.asarray, path.to_polygons(transform, closed_only=False))
+            # `to_polygons` itself takes no more of a transform than its affine part
+            yield from map(np.asarray, transform.transform_path(path).to_polygons(closed_only=False))
 
 
 def _iter_boxes(ax: Axes, renderer: RendererBase, excluded: list[Any]) -> Iterator[BboxBase]:

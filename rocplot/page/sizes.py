@@ -41,11 +41,16 @@ def convert_to_lab(rgb: Array) -> Array:
     return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
 
 
+def compute_luminance(rgb: Array) -> Array:
+    """Compute the relative luminance of colours by WCAG 2, from red, green and blue in the last dimension."""
+    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+    return np.asarray(linear @ _TO_XYZ[1])
+
+
 def compute_contrast(color: ColorType, other_color: ColorType) -> float:
     """Compute the contrast of two colours by WCAG 2, from 1 for equal ones to 21 for black on white."""
-    lightness = np.array([get_lightness(color), get_lightness(other_color)])
-    ratio = np.where(lightness > 8, ((lightness + 16) / 116) ** 3, lightness / 903.3)
-    return float((ratio.max() + 0.05) / (ratio.min() + 0.05))
+    low, high = np.sort(compute_luminance(np.array([to_rgb(color), to_rgb(other_color)])))
+    return float((high + 0.05) / (low + 0.05))
 
 
 def get_neutral_color() -> str:

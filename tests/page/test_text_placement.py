@@ -33,7 +33,7 @@ from rocplot.page.labels import (
     stack_column,
     thin_labels,
 )
-from rocplot.page.occupied import OccupiedMask
+from rocplot.page.occupied import OccupiedMask, get_outlines
 from rocplot.page.typeset import measure_rows
 from rocplot.plot import _artists
 
@@ -921,3 +921,58 @@ def test_a_leader_from_behind_its_label_ends_at_the_nearest_edge():
     (box,), (leader,) = stack_column(np.array([[50.0, 90.0]]), np.array([[70.0, 20.0]]), 3.5, taken)
     assert box[3] < 45
     assert leader.tolist() == [[50, 90], [50, box[3] + 1]]
+
+
+# -- The ground of a label: shaded areas of other colours, and tangents -----------------------------
+
+ORANGE, SHADES = "#e27418", ("#0c529b", "#e27418", "#1a8056", "#5a0e51")  # mixed at .2 each: a grey as light
+
+
+def draw_label_on_shades(right):
+    """Write an orange label beside a point on four shaded areas from the left edge to `right`."""
+    fig, ax = plt.subplots(figsize=(3, 3), dpi=200)
+    ax.set(xlim=(0, 1), ylim=(0, 1))
+    for color in SHADES:
+        x = np.array([0, right])
+        _artists.draw_band(ax, x, np.zeros(2), np.ones(2), facecolor=color, alpha=0.3)
+    text = _artists.write_label(ax, "cut-off 0.1", 0.4, 0.5, color=ORANGE)
+    fig.draw_without_rendering()
+    return fig, ax, text
+
+
+def test_a_label_keeps_off_shades_on_which_its_colour_is_lost():
+    _, ax, text = draw_label_on_shades(0.5)
+    assert text.get_window_extent().x0 > ax.transData.transform((0.5, 0))[0]
+    assert text.get_bbox_patch() is None
+
+
+def test_a_label_on_shades_without_other_room_has_a_plate():
+    fig, ax, text = draw_label_on_shades(1.0)
+    plate = text.get_bbox_patch()
+    assert plate.get_facecolor()[:3] == ax.get_facecolor()[:3]
+    for shade in list(ax.collections):
+        shade.set_visible(False)
+    fig.draw_without_rendering()
+    assert text.get_bbox_patch() is None
+
+
+def test_the_area_of_a_band_on_a_logarithmic_axis_is_where_it_is_drawn():
+    _, ax = plt.subplots()
+    ax.set(xscale="log", xlim=(1e-3, 1), ylim=(0, 1))
+    x = np.array([0.01, 0.1, 1])
+    band = _artists.draw_band(ax, x, np.zeros(3), np.full(3, 0.5))
+    (outline,) = get_outlines(band)
+    low, high = ax.transData.transform([(0.01, 0), (1, 0.5)])
+    np.testing.assert_allclose([outline.min(axis=0), outline.max(axis=0)], [low, high])
+
+
+def test_a_label_along_a_yielding_line_costs_more_than_one_across_it():
+    """On a level tangent, as on a logarithmic axis, a label is read as the label of that line."""
+    cost = {}
+    for way, low in (("level", 50), ("across", 0)):
+        masks = [OccupiedMask(100, 100, 0.5) for _ in range(3)]
+        masks[2].add_lines([np.array([[0.0, low], [100.0, 100 - low]])])
+        panel = np.array([0.0, 0.0, 100.0, 100.0])
+        occupied = OccupiedSpace(1.0, panel, *masks[:2], [], None, masks[2])
+        (cost[way],) = occupied.compute_cost(np.array([[30.0, 45.0, 75.0, 53.0]]), is_required=True)
+    assert 0 < cost["across"] < places._LINE_CROSSING_COST < cost["level"] < places.BAD_COST

@@ -16,7 +16,7 @@ from rocplot._validation import check_names
 from rocplot.compute._calibration.calibration_map import MAPS, CalibrationMap
 from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method
-from rocplot.plot._captions import describe_models
+from rocplot.plot._captions import describe_models, join_list, quote_user_text
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rug import RUG, find_rug_ticks, leave_out_rug
 from rocplot.plot._looks import BARE
@@ -59,14 +59,19 @@ SLOPES = Layer(
 )
 
 
-def _describe_map_method(maps: Any) -> str:
-    first_map = maps[0] if isinstance(maps, (list, tuple)) else maps
-    return "isotonic regression" if first_map.method == "isotonic" else f"{first_map.method} fit"
+def _describe_map_method(score_map: Any) -> str:
+    return "isotonic regression" if score_map.method == "isotonic" else f"{score_map.method} fit"
 
 
 def _start_caption(call: DrawnPlot) -> str:
-    first = next(iter(call.results.values()))
-    return describe_models(call, "Map") + f" from scores to probabilities, by {_describe_map_method(first)}"
+    maps = next(iter(call.results.values()))
+    maps = maps if isinstance(maps, (list, tuple)) else [maps]
+    names = [name for name in call.results if name not in call.behind]
+    words = describe_models(call, "Map")
+    if len(maps) > 1 and names != [None]:  # the labels name the first method, too
+        others = f"; in grey, {len(call.behind)} other models" if call.behind else ""
+        words = f"Maps of {join_list(quote_user_text(name) for name in names)}{others}"
+    return f"{words} from scores to probabilities, by {join_list(map(_describe_map_method, maps))}"
 
 
 @picture(

@@ -62,14 +62,21 @@ EQUAL_BRIER = Layer(
 
 
 def _start_caption(call: DrawnPlot) -> str:
+    later = call.made.get("after") or {}
     rows = [
-        f"{quote_user_text(name or 'model')} {write_number(result.refinement)} + "
-        f"{write_number(result.calibration)} = {write_number(result.brier)}"
+        f"{quote_user_text(name or 'model')} {_write_sum(result)}"
+        + (f", after recalibration {_write_sum(later[name])}" if name in later else "")
         for name, result in call.results.items()
     ]
     first = next(iter(call.results.values()))
     loss = "Brier score" if first.score == "brier" else "log loss"
-    return f"Refinement loss + calibration loss = {loss}, by {first.grouping}: {'; '.join(rows)}"
+    arrows = "; arrows lead from hollow points to those after recalibration" if later else ""
+    return f"Refinement loss + calibration loss = {loss}, by {first.grouping}: {'; '.join(rows)}{arrows}"
+
+
+def _write_sum(result: BrierDecomposition) -> str:
+    losses = result.refinement, result.calibration, result.brier
+    return "{} + {} = {}".format(*map(write_number, losses))
 
 
 @picture(
@@ -161,6 +168,7 @@ def refinement_calibration(
     plot.hold_results(original)
     _check_scores({**original, **{f"after: {name}": loss for name, loss in later.items()}})
     plot.prepare_layers()
+    plot.prepared["after"] = later  # for the caption
     plot.write_labels("{name}", "model", "brier", "calibration", "refinement")
 
     limits = _find_loss_limits([*original.values(), *later.values()])
@@ -209,7 +217,7 @@ def _draw_loss_point(
 ) -> None:
     """Draw a model's point and label; if recalibrated, it is hollow and an arrow leads to the new point."""
     color, in_legend = plot.take_look(model).color, plot.is_crowded  # where many names have no room
-    key = model is plot.models[0] and not in_legend
+    key = not plot.has_several_models and not in_legend
     start = model.result.refinement, model.result.calibration
     look: Options = {"color": color, "markersize": get_marker_size(MARK)}
     look |= {"marker": plot.get_marker(model)} if in_legend else {}
@@ -230,7 +238,7 @@ def _draw_loss_point(
         point_kws = look | {"gid": model.make_gid("after"), "label": label}
         look_kws = override_look(point_kws, plot.get_line_kws(model))
         _artists.draw_points(plot.ax, *end, avoid=in_legend, **look_kws)
-        if in_legend:
+        if not key:  # the keys hold for all models
             face, size = get_background_color(), get_marker_size(MARK)
             dot: Options = {"linestyle": "none", "marker": "o", "markersize": size}
             _artists.add_shared_entry(plot.ax, "before", **dot, markerfacecolor=face)

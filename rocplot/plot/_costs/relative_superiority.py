@@ -17,7 +17,7 @@ from rocplot.compute._base.reading import DataArguments, Scores, Truth
 from rocplot.page.sizes import get_neutral_color
 from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import join_list, quote_user_text
+from rocplot.plot._captions import join_list, quote_user_text, write_short_number
 from rocplot.plot._looks import DOTTED, override_look
 from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import PanelArguments, Plot, picture
@@ -33,9 +33,18 @@ Bar: TypeAlias = tuple[Array, Array, float | None]
 def _start_caption(call: DrawnPlot) -> str:
     low, high = call.made["trivial"]
     shaded = "; shaded: costs at which a trivial decision is as good" if low > 0 or high < 1 else ""
+    never = [quote_user_text(name) for name, (ends, _, _) in call.results.items() if not len(ends)]
+    without = f"; without a bar, as at no cost the best: {join_list(never)}" if never else ""
+    belief = ""
+    if (costs := call.options.get("belief")) is not None:
+        low, mode, high = map(write_short_number, costs)
+        belief = (
+            f"; below: triangular density of the believed cost share, {low} to {high}, dotted at its mode "
+            f"{mode}; LC: Adams & Hand's confidence, −1 to 1, that a model is cheaper than the best other one"
+        )
     return (
         f"Costs at which each of {join_list(map(quote_user_text, call.results))} has the least expected loss"
-        f"{shaded}"
+        f"{without}{shaded}{belief}"
     )
 
 

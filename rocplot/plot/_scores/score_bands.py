@@ -13,7 +13,14 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error
-from rocplot._numbers import change_sign, write_amount, write_edges, write_number, write_numbers
+from rocplot._numbers import (
+    change_sign,
+    write_amount,
+    write_edges,
+    write_number,
+    write_numbers,
+    write_rounded_edges,
+)
 from rocplot._typing import Options
 from rocplot._warnings import warn_user
 from rocplot.compute._base.reading import DataArguments, Scores, Truth
@@ -37,6 +44,7 @@ from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 Bands: TypeAlias = Plot[ScoreBands]
 
 _HALF, _MOST = 0.36, 40  # half the height of a bar in rows; largest number of bands that a panel can name
+_LONG = 18  # characters of the longest name of a band with exact limits
 
 
 def _draw_base_rate(plot: Bands, model: Model[ScoreBands], _made: None, style: Options) -> None:
@@ -89,12 +97,13 @@ NUMBERS = Layer(
 
 def _start_caption(call: DrawnPlot) -> str:
     (table,), edges = call.results.values(), call.options.get("edges")
-    empty = _write_empty_bands(table, edges)
+    empty, bands = _write_empty_bands(table, edges), _write_band_names(table, _list_bands(table))
+    exact = "" if bands == _name_rows(table) else f"; names of the bands rounded from {', '.join(bands)}"
     column = get_negated_column(table)
     first = f"lowest values of {quote_user_text(column)}" if column else "highest scores"
     return (
         f"{describe_models(call, 'Share of positives')} by band of scores, {first} on top"
-        f"{f'; no case has a score in {empty}' if empty else ''}"
+        f"{f'; no case has a score in {empty}' if empty else ''}{exact}"
     )
 
 
@@ -194,8 +203,7 @@ def score_bands(
     if empty := _write_empty_bands(table, edges):
         warn_user(f"no case has a score in {empty}: edges= asks for this band, which is left out")
 
-    names = _write_band_names(table, _list_bands(table))
-    plot.lay_out_axes(_lay_out_score_bands, names, float(table.rate.max()))
+    plot.lay_out_axes(_lay_out_score_bands, _name_rows(table), float(table.rate.max()))
     (model,) = plot.models
     plot.take_look(model)
     rows = np.arange(table.rate.size)
@@ -217,10 +225,14 @@ def _get_ks(table: ScoreBands) -> float:
 
 
 def _write_band_names(table: ScoreBands, bands: list[tuple[float, float]]) -> list[str]:
-    """Write bands, highest first, as intervals; the lowest band includes its lower limit."""
+    """Write bands, highest first, with limits that divide the scores as the bands do."""
     limits = np.unique(bands).tolist()
     values = limits if table.counts is None else table.counts.score
-    texts: dict[Any, str] = dict(zip(limits, write_edges(limits, values), strict=True))
+    return _write_intervals(bands, dict(zip(limits, write_edges(limits, values), strict=True)))
+
+
+def _write_intervals(bands: list[tuple[float, float]], texts: dict[Any, str]) -> list[str]:
+    """Write bands as intervals; the lowest one includes its lower limit."""
     names = []
     for i, (low, high) in enumerate(bands, 1):
         first = i == len(bands) and np.isfinite(low)  # the lowest band
@@ -233,6 +245,19 @@ def _mirror_ends(low: str, high: str) -> list[str]:
     """Write the ends of a band of scores, with their brackets, as those of the column with the other sign."""
     brackets = {"(": ")", "[": "]", ")": "(", "]": "["}
     return [f"{brackets[high[-1]]}{change_sign(high[:-1])}", f"{change_sign(low[1:])}{brackets[low[0]]}"]
+
+
+def _name_rows(table: ScoreBands) -> list[str]:
+    """Return the names of the bands; probabilities are rounded if exact ones take the room of the bars."""
+    bands = _list_bands(table)
+    names = _write_band_names(table, bands)
+    if table.counts is None or np.max(bands) > 1 or np.min(bands) < 0 or max(map(len, names)) <= _LONG:
+        return names
+    limits = np.unique(bands).tolist()
+    is_known = int(limits[0] == np.min(table.counts.score))  # the least score limits nothing
+    texts = [""] * is_known + write_rounded_edges(limits[is_known:])
+    names = _write_intervals(bands, dict(zip(limits, texts, strict=True)))
+    return [*names[:-1], f"≤ {texts[1]}"] if is_known else names
 
 
 def _list_bands(table: ScoreBands) -> list[tuple[float, float]]:

@@ -118,3 +118,10 @@ def test_the_strip_has_a_lane_for_each_rug_that_is_drawn():
     lane = heights[1] - heights[0]
     assert lane > 0
     assert heights[2] == pytest.approx(heights[1] + 2 * lane)
+
+
+def test_the_caption_names_all_methods_and_no_method_as_a_model():
+    y, score = [0, 0, 1, 0, 1, 1], [-2, -1, -1, 2, 3, 5]
+    ax = rp.calibration_map(y, {"GFS": score}, method=("isotonic", "logistic"), ax=plt.subplots()[1])
+    words = "Maps of GFS from scores to probabilities, by isotonic regression and logistic fit"
+    assert rp.caption(ax).startswith(words)

@@ -120,3 +120,16 @@ def test_errors_come_before_any_ink():
     with pytest.raises(TypeError, match="after must hold decompositions"):
         rp.refinement_calibration(rp.compute.brier_decomposition(Y, BEFORE), after=AFTER)
     assert plt.get_fignums() == []
+
+
+def test_the_caption_has_the_losses_after_recalibration_and_the_keys_are_neutral():
+    y = [0, 0, 1, 1]
+    before = {"a": [0.5] * 4, "b": [0.25] * 4}  # Brier scores 1/4, and 1/4 + 1/16
+    ax = rp.refinement_calibration(y, before, after={"a": y, "b": [0.5] * 4}, ax=plt.subplots()[1])
+    caption = rp.caption(ax)
+    assert "a 0.250 + 0.000 = 0.250, after recalibration 0.000 + 0.000 = 0.000; " in caption
+    assert "arrows lead from hollow points to those after recalibration" in caption
+    keys = {line.get_label(): line.get_color() for line in ax.lines if line.get_label() in ("before", "after")}
+    models = {line.get_color() for line in ax.lines if str(line.get_gid()).startswith("refinement_cal")}
+    assert set(keys) == {"before", "after"}
+    assert not models & set(keys.values())

@@ -98,3 +98,12 @@ def test_the_caption_names_the_shaded_ends():
     perfect = {name: rp.compute.RocCurve([0, 0, 1], [0, height, 1]) for name, height in {"a": 1, "b": 0.5}.items()}
     rp.relative_superiority(perfect, prior=0.5, ax=right)
     assert "shaded" not in rp.caption(right)
+
+
+def test_the_caption_says_what_the_belief_and_its_index_are():
+    models = {"a": [0.9, 0.8, 0.2, 0.1], "b": [0.9, 0.2, 0.8, 0.1], "c": [0.1, 0.2, 0.8, 0.9]}
+    ax = rp.relative_superiority([1, 1, 0, 0], models, belief=(0.02, 0.06, 0.2), ax=plt.subplots()[1])
+    caption = rp.caption(ax)
+    assert "without a bar, as at no cost the best: b and c" in caption
+    assert "triangular density of the believed cost share, 0.02 to 0.2, dotted at its mode 0.06" in caption
+    assert "LC: Adams & Hand's confidence" in caption

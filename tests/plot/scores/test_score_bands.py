@@ -86,3 +86,21 @@ def test_what_is_refused_draws_nothing():
     _, ax = draw(y, score)
     with pytest.raises(ValueError, match="ax is in use"):
         rp.score_bands(y, score, ax=ax)
+
+
+def test_bands_of_small_probabilities_have_short_names():
+    """Two significant digits tell these limits apart; those in the caption divide the cases."""
+    score = np.repeat([8.06e-8, 7.735e-5, 4.00237e-4, 4.003e-4, 7.554e-4, 0.863], 10)
+    edges = [8.06e-8, 7.735e-5, 4.00237e-4, 7.554e-4, 0.863]
+    _, ax = draw(np.arange(60) % 2, {"m": score}, edges=edges)
+    names = [label.get_text() for label in ax.get_yticklabels()]
+    assert names == ["(0.00076, 0.86]", "(0.0004, 0.00076]", "(0.000077, 0.0004]", "≤ 0.000077"]
+    exact = "(0.000756, 0.863], (0.00040024, 0.000756], (7.74e−05, 0.00040024], [8.06e−08, 7.74e−05]"
+    assert f"names of the bands rounded from {exact};" in rp.caption(ax)
+
+
+def test_limits_that_two_digits_do_not_tell_apart_have_more():
+    edges = [0, 0.00012341, 0.00012352, 0.00012411, 1e-3]
+    _, ax = draw(np.arange(40) % 2, {"m": np.repeat(edges[1:], 10)}, edges=edges)
+    names = [label.get_text() for label in ax.get_yticklabels()]
+    assert names == ["(0.0001241, 0.001]", "(0.0001235, 0.0001241]", "(0.0001234, 0.0001235]", "[0, 0.0001234]"]
