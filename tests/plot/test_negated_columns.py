@@ -176,3 +176,14 @@ def test_a_live_page(tmp_path):
 def test_one_cut_off_of_two_columns():
     ax = rp.paired("ida", ["-ferritin", "-albumin"], data=TABLE, threshold=-33)
     assert "differ at the cut-off ≤ 33." in rp.caption(ax)
+
+
+@pytest.mark.parametrize("scores", ["-ferritin", ["-ferritin", "-albumin"], {"Ferritin": "-ferritin"}])
+@pytest.mark.parametrize("engine", [pd.DataFrame, lambda table: pl.from_pandas(table).lazy()])
+def test_small_multiples(engine, scores):
+    table = pd.concat([TABLE.assign(site=site) for site in "ab"])
+    grid = rp.facets("roc", "ida", scores, data=engine(table), col="site", operating_point="youden")
+    grid.figure.canvas.draw()
+    texts = [text.get_text() for text in grid.figure.findobj(plt.Text)]
+    assert any("cut-off ≤ 33" in text for text in texts)
+    assert not any("cut-off −" in text for text in texts)
