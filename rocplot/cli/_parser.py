@@ -78,7 +78,7 @@ class _Parser(argparse.ArgumentParser):
             message += ", in front of the flags"
         if "--y-true" in message and "required" in message and "=" not in message:
             message += ", which name columns of FILE"
-        message += suggest_spaces(message, self.words)
+        message += suggest_spaces(message, self.words) or _suggest_minus(message, self.words)
         print_error(f"{self.format_usage()}{self.prog}: error: {message}")
         raise SystemExit(USAGE_ERROR_CODE)
 
@@ -234,6 +234,14 @@ def suggest_spaces(message: str, words: Sequence[str]) -> str:
     for flag, word in itertools.pairwise(words):
         if flag.startswith("--") and re.fullmatch(r"[^\s,=]+(,[^\s,=]+)+", word) and word in message:
             return f". A list is separated by spaces: {flag} {word.replace(',', ' ')}"
+    return ""
+
+
+def _suggest_minus(message: str, words: Sequence[str]) -> str:
+    """Suggest how to write a column of scores with a minus, which looks like a flag."""
+    for flag, word in itertools.pairwise(words):
+        if flag == "--y-score" and re.match("-[^-]", word) and f"argument {flag}: expected" in message:
+            return f". A column with a minus follows an equals sign: {flag}={word}"
     return ""
 
 

@@ -40,7 +40,8 @@ _SWITCH: Keywords = {"action": "store_true"}
 _SHARED_FLAGS: dict[str, Keywords] = {  # keywords of flags that readers share
     "file": {"metavar": "FILE", "type": Path, "help": _CASE_TABLE_HELP},
     "y_true": _REQUIRED_COLUMN | {"help": _CLASSES_HELP},
-    "y_score": _SCORE_COLUMNS | {"help": "columns of scores, high = positive; one per model"},
+    "y_score": _SCORE_COLUMNS
+    | {"help": "columns of scores, high = positive; one per model; low = positive with --y-score=-COL"},
     "confidence": _REQUIRED_COLUMN | MULTIPLE_VALUES | {"help": "columns of confidences; one per model"},
     "hue": _COLUMN
     | MULTIPLE_VALUES

@@ -439,14 +439,16 @@ def _make_long_table(
         raise make_value_error(
             "data", f"has a column {MODELS!r} already, which several columns of y_score form", "rename it"
         )
+    all_negated = all(negated for _, negated in score_columns.values())  # by each panel, then
     parts = {}
     for model, name in columns.items():
         column, negated = score_columns[name]
         scores = table[column].to_numpy()
-        scores = negate_scores(scores, f"column {column!r}: y_score") if negated else scores
+        if negated and not all_negated:
+            scores = negate_scores(scores, f"column {column!r}: y_score")
         parts[model] = table.assign(**{_SCORES_COLUMN: scores})
     long = pd.concat(parts, names=[MODELS, None]).reset_index(level=0)
-    return long, _SCORES_COLUMN, True
+    return long, f"-{_SCORES_COLUMN}" if all_negated else _SCORES_COLUMN, True
 
 
 def _combine_columns(table: pd.DataFrame, names: Sequence[str], data: Any) -> tuple[pd.DataFrame, list[str]]:

@@ -10,6 +10,7 @@ import pytest
 
 import rocplot as rp
 from rocplot import compute
+from rocplot.cli import main
 
 IDA = [1, 1, 0, 1, 0, 0]
 FERRITIN = [8, 12, 40, 90, 90, 150]  # of the nine pairs seven are in order, one is tied, one is reversed
@@ -106,6 +107,43 @@ def test_small_multiples(engine, scores):
     np.testing.assert_allclose(line.get_xydata(), np.c_[first.fpr, first.tpr])
     texts = [text.get_text() for legend in grid.figure.legends for text in legend.get_texts()]
     assert not any("-" in text for text in texts)
+
+
+# -- The command line -----------------------------------------------------------------------------
+
+
+def run(capsys, tmp_path, *words):
+    """Run a command on the table; return its code, its table and its errors."""
+    file = tmp_path / "table.csv"
+    pd.DataFrame(TABLE).to_csv(file, index=False)
+    try:
+        code = main([words[0], str(file), "--y-true", "ida", *words[1:]])
+    except SystemExit as end:
+        code = end.code
+    return code, *capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["--y-score=-ferritin"], "ferritin"),
+        (["--y-score", "crp", "Ferritin=-ferritin"], "Ferritin"),
+        (["--y-score=-ferritin", "--drop-missing"], "ferritin"),
+    ],
+)
+def test_a_command_reads_it(capsys, tmp_path, words, name):
+    code, shown, errors = run(capsys, tmp_path, "auc", *words)
+    assert (code, errors) == (0, "")
+    rows = {line.split()[0]: line.split()[1] for line in shown.splitlines()}
+    assert rows[name] == f"{AUC:.3f}"
+
+
+def test_a_command_says_how_to_write_it(capsys, tmp_path):
+    _, _, errors = run(capsys, tmp_path, "auc", "--y-score", "-ferritin")
+    assert "follows an equals sign: --y-score=-ferritin" in errors
+    code, _, errors = run(capsys, tmp_path, "auc", "--y-score=-feritin")
+    assert code == 2
+    assert "did you mean '-ferritin'?" in errors
 
 
 # -- Messages -------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -149,3 +150,40 @@ def test_results_know_their_column(make):
 def test_signs_of_written_numbers():
     assert [change_sign(text) for text in ("−33", "0.5", "0", "∞", "−∞")] == ["33", "−0.5", "0", "−∞", "∞"]
     assert write_cutoffs([-33, 4], [np.array(FERRITIN), None]) == ["−33", "4"]
+
+
+def test_folds_too():
+    fold = np.tile([0, 1], 10)[: ILL.size]
+    ax = rp.threshold_metrics(**READ, fold=fold, metrics=["youden"], best=True)
+    assert all(float(text) == -place for place, text in list_ticks(ax.xaxis))
+    assert "at ≤ " in write_all_texts(ax)
+
+
+def test_limits_of_best_cut_offs_ascend():
+    _, axes = plt.subplots()
+    rp.threshold_metrics(**READ, metrics=["youden"], stability={"n_resamples": 50}, ax=axes)
+    low, high = re.search(r"cut-offs ≤ (\S+) to ≤ ([\d.]+)", write_all_texts(axes)).groups()
+    assert float(low) < float(high)
+
+
+def test_a_live_page(tmp_path):
+    rp.interactive(rp.roc(**READ), tmp_path / "roc.html")
+    page = (tmp_path / "roc.html").read_text("utf-8")
+    assert "≤ 33" in page.replace("\\u2264", "≤")
+    assert "−33" not in page.replace("\\u2212", "−")
+
+
+def test_one_cut_off_of_two_columns():
+    ax = rp.paired("ida", ["-ferritin", "-albumin"], data=TABLE, threshold=-33)
+    assert "differ at the cut-off ≤ 33." in rp.caption(ax)
+
+
+@pytest.mark.parametrize("scores", ["-ferritin", ["-ferritin", "-albumin"], {"Ferritin": "-ferritin"}])
+@pytest.mark.parametrize("engine", [pd.DataFrame, lambda table: pl.from_pandas(table).lazy()])
+def test_small_multiples(engine, scores):
+    table = pd.concat([TABLE.assign(site=site) for site in "ab"])
+    grid = rp.facets("roc", "ida", scores, data=engine(table), col="site", operating_point="youden")
+    grid.figure.canvas.draw()
+    texts = [text.get_text() for text in grid.figure.findobj(plt.Text)]
+    assert any("cut-off ≤ 33" in text for text in texts)
+    assert not any("cut-off −" in text for text in texts)

@@ -27,7 +27,7 @@ def get_negated_column(source: object) -> str:
     if column := getattr(source, "_negated_column", ""):
         return str(column)
     held = getattr(source, "__dict__", {})
-    parts = [held.get(name) for name in ("cases", "counts", "curve", "hull", "nearest")]
+    parts = [held.get(name) for name in ("cases", "counts", "curve", "hull", "treated", "nearest")]
     several = source if isinstance(source, (list, tuple)) else held.get("curves")
     parts += several[:1] if isinstance(several, (list, tuple)) else []
     return next((column for part in parts if part is not None and (column := get_negated_column(part))), "")

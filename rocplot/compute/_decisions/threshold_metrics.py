@@ -23,7 +23,7 @@ from rocplot.compute._base.reading import (
     declare_result_type,
     per_model,
 )
-from rocplot.compute._base.result import Result, Results, unwrap_single_model
+from rocplot.compute._base.result import Result, Results, mark_negated, unwrap_single_model
 from rocplot.compute._counts.draws import make_unit_draw, split_strata, sum_at_places
 from rocplot.compute._counts.resample import yield_blocks
 from rocplot.compute._counts.sort import count_at_least
@@ -241,14 +241,11 @@ def threshold_metrics(
         raise make_type_error("fold", "cannot be combined with a precomputed result; pass y_true and y_score")
     samples = read_folds(y_true, y_score, fold, **{**reading, "groups": None})
     curves = {name: [get_curve(part) for part in parts] for name, parts in samples.items()}
-    return unwrap_single_model(
-        {
-            name: _average_over_folds(folds, requests, over, errorbar, n_samples).changed(
-                prevalence=prevalence
-            )
-            for name, folds in curves.items()
-        }
-    )
+    results = {
+        name: _average_over_folds(folds, requests, over, errorbar, n_samples).changed(prevalence=prevalence)
+        for name, folds in curves.items()
+    }
+    return unwrap_single_model({name: mark_negated(result, curves[name]) for name, result in results.items()})
 
 
 def read_metric_requests(metrics: Any) -> dict[str, Request]:

@@ -228,16 +228,19 @@ def _write_band_names(table: ScoreBands, bands: list[tuple[float, float]]) -> li
     """Write bands, highest first, with limits that divide the scores as the bands do."""
     limits = np.unique(bands).tolist()
     values = limits if table.counts is None else table.counts.score
-    return _write_intervals(bands, dict(zip(limits, write_edges(limits, values), strict=True)))
+    texts = dict(zip(limits, write_edges(limits, values), strict=True))
+    return _write_intervals(bands, texts, bool(get_negated_column(table)))
 
 
-def _write_intervals(bands: list[tuple[float, float]], texts: dict[Any, str]) -> list[str]:
-    """Write bands as intervals; the lowest one includes its lower limit."""
+def _write_intervals(
+    bands: list[tuple[float, float]], texts: dict[Any, str], mirrored: bool = False
+) -> list[str]:
+    """Write bands as intervals, the lowest with its lower limit; `mirrored` those of the column's values."""
     names = []
     for i, (low, high) in enumerate(bands, 1):
         first = i == len(bands) and np.isfinite(low)  # the lowest band
         ends = [f"{'[' if first else '('}{texts[low]}", f"{texts[high]}{']' if np.isfinite(high) else ')'}"]
-        names.append(", ".join(_mirror_ends(*ends) if get_negated_column(table) else ends))
+        names.append(", ".join(_mirror_ends(*ends) if mirrored else ends))
     return names
 
 
