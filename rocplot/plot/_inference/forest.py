@@ -321,7 +321,7 @@ def _name_quantities(
     else:
         estimates = [intervals]
     names = dict.fromkeys(getattr(get_basis(interval), "quantity", "") for interval in estimates)
-    if not all(names) or len(names) > _MOST_QUANTITIES:
+    if not names or not all(names) or len(names) > _MOST_QUANTITIES:
         return unknown
     first, *others = names
     spelled = [translate(begin_sentence(name)) for name in others]
