@@ -21,7 +21,7 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.legend import Legend
 from matplotlib.legend_handler import HandlerTuple
 from matplotlib.lines import Line2D
-from matplotlib.offsetbox import AnchoredOffsetbox, VPacker
+from matplotlib.offsetbox import AnchoredOffsetbox, TextArea, VPacker
 from matplotlib.transforms import Bbox, ScaledTranslation
 
 from rocplot._typing import Array
@@ -29,7 +29,6 @@ from rocplot.page.figure_elements import has_line, measure_marker
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
 from rocplot.page.labels import get_labels
 from rocplot.page.margins import (
-    MIN_PAGE_FRACTION,
     MIN_SIDE_FRACTION,
     SIDES,
     OutsidePlace,
@@ -39,6 +38,7 @@ from rocplot.page.margins import (
 )
 from rocplot.page.occupied import SPOTS, BoxPlace, OccupiedMask, get_point_size, sample_paths
 from rocplot.page.private_matplotlib import (
+    FirstRowBox,
     get_dash_pattern,
     get_entry_box,
     get_legend_loc,
@@ -70,6 +70,10 @@ class LegendRows:
         columns = get_entry_box(legend).get_children()
         self._items: list[Any] = [item for column in columns for item in column.get_children()]
         self._texts, self._keys = list(legend.get_texts()), list(legend.legend_handles)
+        for item, key in zip(self._items, self._keys, strict=True):
+            for area in item.get_children() if _is_text_only(key) else ():
+                if type(area) is TextArea:  # of no key in the middle of its rows
+                    area.__class__ = _FirstRowArea
         self.labels = [text.get_text() for text in self._texts]
         self._written_labels = list(self.labels)
         self.names: list[str] = []  # labels without numbers, which replace the labels if not empty
@@ -156,6 +160,12 @@ class LegendRows:
         width += legend.columnspacing * self.font_size * (len(parts) - 1)
         height = max(depths) + max(part[0, 2] for part in parts)
         return np.asarray(np.array([width, height]) + 2 * legend.borderpad * self.font_size)
+
+
+class _FirstRowArea(FirstRowBox, TextArea):
+    """The text of an entry without a key: its first row stands in line with the rows of other columns."""
+
+    set = UnlistedArtist.set  # not inherited, because the class of a box changes to this one
 
 
 def _is_text_only(key: Any) -> bool:
@@ -529,6 +539,11 @@ class PlacedBox:
         return 1
 
     @property
+    def has_paragraphs(self) -> bool:
+        """Whether it has texts of several lines, which would be out of line with those of another column."""
+        return False
+
+    @property
     def pad(self) -> float:
         """The distance between the box and the sides of its panel, in points."""
         raise NotImplementedError
@@ -587,7 +602,13 @@ class PlacedBox:
         if self.scene is None:
             return []
         forms = self.forms[-1:] if only_last else self.forms
-        return [self.scene.measure_place(self, side, form, renderer) for form in forms for side in SIDES]
+        scene = self.scene
+        places = [scene.measure_place(self, side, form, renderer) for form in forms for side in SIDES]
+        if self.has_paragraphs:
+            column = [scene.measure_place(self, "below", form, renderer, 1) for form in forms]
+            if any(place.fits and scene.leaves_page(place) for place in column):
+                return column + [place for place in places if place.side != "below"]
+        return places
 
     def place_outside(self, place: OutsidePlace) -> None:
         """Place the legend outside, and reserve the room for it."""
@@ -692,12 +713,17 @@ class AxesLegend(LegendRows, PlacedBox):
             and first.get_marker() in ("None", "none", "", " ", None)
         }
 
+    @property
+    def has_paragraphs(self) -> bool:
+        """Whether rows without a line or marker have several lines, and more entries stand beside them."""
+        texts = [self.labels[i] for i in self.rows - self.hidden]
+        return self.columns is None and any("\n" in text for text in texts) and self.count > len(texts)
+
     def _leaves_page(self, renderer: RendererBase) -> bool:
         """Return whether some place outside leaves the only panel of a page enough of it."""
         if self.scene is None or self.scene.page_size is None:
             return True
-        places = self.list_outside_places(renderer, only_last=False)
-        return any(self.scene.measure_page_fraction(place) >= MIN_PAGE_FRACTION for place in places)
+        return any(map(self.scene.leaves_page, self.list_outside_places(renderer, only_last=False)))
 
     def condense_entries(self, renderer: RendererBase) -> None:
         """Set many entries closer if they would leave the panel too little of its page, or drop numbers."""

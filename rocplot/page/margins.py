@@ -515,12 +515,12 @@ class PanelScene:
             None if neighbors else (page.width / point, page.height / point),
         )
 
-    def measure_page_fraction(self, place: OutsidePlace) -> float:
-        """Return the fraction of the page, in width or height, that a legend leaves to the only panel."""
+    def leaves_page(self, place: OutsidePlace) -> bool:
+        """Return whether a legend leaves the only panel of a page enough of it, in width or height."""
         if self.page_size is None:
-            return 1.0
+            return True
         panel_width, panel_height = place.panel_size
-        return max(panel_width / self.page_size[0], panel_height / self.page_size[1])
+        return max(panel_width / self.page_size[0], panel_height / self.page_size[1]) >= MIN_PAGE_FRACTION
 
     def measure_place(
         self, legend: Any, side: str, form: int, renderer: RendererBase, columns: int | None = None

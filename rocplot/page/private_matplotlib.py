@@ -321,6 +321,22 @@ def replace_children(box: OffsetBox, children: list[Any]) -> None:
     box._children = children  # type: ignore[attr-defined]
 
 
+class FirstRowBox:
+    """A base, before `TextArea`, whose baseline is that of its first row."""
+
+    _text: Any
+    _baseline_transform: Any
+
+    # the public argument of `TextArea` centres the rows, or takes the last one
+    def get_bbox(self, renderer: RendererBase) -> Bbox:
+        self._multilinebaseline = False
+        box = super().get_bbox(renderer)  # type: ignore[misc]
+        rows = read_row_layout(self._text._get_layout(renderer))
+        rise = rows[0][2] - rows[-1][2]
+        self._baseline_transform.translate(0, -rise)
+        return Bbox(box.translated(0, -rise))
+
+
 def is_expanded(legend: Legend) -> bool:
     """Return whether a legend is as wide as its anchor."""
     # the argument ``mode`` of `Legend` has no public getter

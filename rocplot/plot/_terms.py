@@ -97,7 +97,8 @@ default|macro|alone|against|both|neither|share of +|left|right|upper|board|node
 tint: share of the true class|fewer than|label|labels for a prior of|costs|equal costs
 rate of 0 or 1, off the scale|leaf labelled +|slopes in italics|darker: more positives, up to|gain|Beta
 At risk|censored|log-rank test|no p-value|prediction limits|Prediction interval
-all AUCs equal|score bands|all cases|KS|signal|noise|minority class|√Gini|entropy|after the split|to|at|CI
+all AUCs equal|score bands|all cases|KS|of the scores|signal|noise|minority class|√Gini|entropy
+after the split|to|at|CI
 """
 _NUMBERS = """
 AUC|mean AUC|SD|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large

@@ -270,8 +270,8 @@ def caption(
         A figure or axes drawn by pictures of rocplot; other axes are ignored.
     methods : bool
         Whether the caption ends with the methods and, for ROC and precision–recall curves, with the areas
-        and their confidence intervals; and with the sources to cite, by author and year, for these methods
-        and for pictures that somebody proposed.
+        and their confidence intervals, in place of those of the labels; and with the sources to cite, by
+        author and year, for these methods and for pictures that somebody proposed.
     format : {"text", "latex", "markdown"}
         Markup of the caption.  Names of models always print as you wrote them: characters that LaTeX or
         Markdown would read as a command are escaped.  Mathematics in them, ``$\hat{p}$``, stays mathematics

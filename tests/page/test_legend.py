@@ -1052,3 +1052,33 @@ def test_a_heading_stays_in_the_column_of_its_rows():
     for columns, lengths in ((2, [3, 5]), (3, [3, 5]), (8, [1, 1, 1, 5]), (1, [8])):
         rows.arrange_entries(columns, 0)
         assert [len(part.get_children()) for part in get_entry_box(rows.artist).get_children()] == lengths
+
+
+# -- Texts of several rows beside entries ---------------------------------------------------------------
+
+
+def first_baselines(legend, renderer):
+    """Return the left edge of each text, and the baseline of its first row, in pixels."""
+    boxes = [text.get_window_extent(renderer) for text in legend.get_texts()]
+    return [(round(box.x0), round(box.y1)) for box in boxes]
+
+
+@pytest.mark.parametrize("band", [False, True])
+def test_the_rows_of_a_test_stand_below_the_models_or_in_line_with_them(band):
+    """Beside two models, the two rows of a test stood in the middle of the first one."""
+    y, x = np.arange(400) % 2, np.random.default_rng(1).normal(size=(2, 400))
+    scores = dict(zip(("logistic regression", "random forest"), y + x * [[0.6], [0.66]], strict=True))
+    with plt.style.context("default"):
+        fig, ax = plt.subplots()
+        rp.roc(y, scores, test=True, band=band, ax=ax)
+        fig.canvas.draw()
+    places = first_baselines(ax.get_legend(), fig.canvas.get_renderer())
+    assert any("ΔAUC" in text.get_text() for text in ax.get_legend().get_texts())
+    columns = {x for x, _ in places}
+    if band:  # a single column would leave too little of the page
+        assert len(columns) == 2
+        assert abs(places[0][1] - places[2][1]) <= 1
+    else:
+        assert len(columns) == 1
+        assert ax.get_legend().get_window_extent().width <= ax.get_tightbbox().width
+    plt.close(fig)

@@ -22,7 +22,7 @@ from matplotlib.backends.backend_mixed import MixedModeRenderer
 from matplotlib.font_manager import FontProperties, findfont, get_font
 from matplotlib.layout_engine import ConstrainedLayoutEngine, TightLayoutEngine
 from matplotlib.legend import Legend
-from matplotlib.offsetbox import AnchoredOffsetbox, DrawingArea, OffsetBox, PackerBase, TextArea
+from matplotlib.offsetbox import AnchoredOffsetbox, DrawingArea, HPacker, OffsetBox, PackerBase, TextArea
 from matplotlib.path import Path
 from matplotlib.patheffects import Normal, PathEffectRenderer
 from matplotlib.text import Text
@@ -446,6 +446,23 @@ def test_get_bbox_and_child_offsets_places_the_children_of_a_box():
     (x0, y0), (x1, y1) = (child.get_offset() for child in children)
     assert (x1 - x0, y1 - y0) == (2, 2)
     assert issubclass(PackerBase, OffsetBox)
+
+
+@pytest.mark.parametrize("words", ["lp", "lp\nlp", "lp\nlp\nlp"])
+def test_the_baseline_of_a_text_in_a_box_is_that_of_its_first_row(words):
+    class First(private.FirstRowBox, TextArea):
+        pass
+
+    fig, ax = plt.subplots()
+    single, several = TextArea("lp"), First(words, multilinebaseline=True)
+    box = HPacker(align="baseline", pad=0, sep=5, children=[single, several])
+    ax.add_artist(AnchoredOffsetbox("center", child=box))
+    renderer = renderer_for(fig)
+    fig.draw(renderer)
+    *_, (_, last) = private.measure_baselines(several._text, renderer)  # below the first row
+    lowest = [area._text.get_transform().transform((0, 0))[1] for area in (single, several)]
+    assert lowest[0] == pytest.approx(lowest[1] - last, abs=0.01)
+    assert last == pytest.approx(0) or last < -10
 
 
 # -- No other module ------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ Numbers: TypeAlias = tuple[float, float, float]
 _FIELDS = ("estimate", "low", "high")
 _INDENT = 0.8  # indent of names below a heading, in units of the font size
 _MOST_QUANTITIES = 3  # that the axis and the caption name
+_LONGEST_NAMES = 45  # characters of several quantities on the axis
 _BESIDE = 0.06  # space on both sides of the data, as a fraction of their range
 
 
@@ -220,7 +221,8 @@ def forest(
     places = _place_rows(rows)
 
     heads = quantity is not None and bool(label_fmt)
-    xlabel = (quantity or _name_quantities(intervals, translate=plot.translate_text)).partition(" (")[0]
+    names = _name_quantities(intervals, "Estimate", plot.translate_text, _LONGEST_NAMES)
+    xlabel = (quantity or names).partition(" (")[0]
     ax = plot.lay_out_axes(_lay_out_forest, xlabel, ends, max(places), heads)
     for row, y, model in zip(interval_rows, _list_interval_places(rows, places), plot.models, strict=True):
         color = colors.get(row.name, get_text_color()) if row.kind == "interval" else get_text_color()
@@ -309,15 +311,17 @@ def _group_by_metric(gaps: GroupDifferences) -> dict[str, dict[str, Any]]:
     return blocks
 
 
-def _name_quantities(intervals: Any, unknown: str = "Estimate", translate: Callable[[str], str] = str) -> str:
-    """Name the quantities that the intervals estimate, if they are known and few."""
+def _name_quantities(
+    intervals: Any, unknown: str, translate: Callable[[str], str] = str, longest: float = math.inf
+) -> str:
+    """Name the quantities that the intervals estimate, if they are known and few; several up to `longest`."""
     if isinstance(intervals, Mapping):
         groups = (entry.values() if isinstance(entry, Mapping) else [entry] for entry in intervals.values())
         estimates = list(itertools.chain.from_iterable(groups))
     else:
         estimates = [intervals]
     names = dict.fromkeys(getattr(get_basis(interval), "quantity", "") for interval in estimates)
-    if not all(names) or len(names) > _MOST_QUANTITIES:
+    if not names or not all(names) or len(names) > _MOST_QUANTITIES:
         return unknown
     first, *others = names
     spelled = [translate(begin_sentence(name)) for name in others]
@@ -325,7 +329,8 @@ def _name_quantities(intervals: Any, unknown: str = "Estimate", translate: Calla
         text if begin_sentence(name) == name else text[:1].lower() + text[1:]
         for name, text in zip(others, spelled, strict=True)
     )
-    return join_list([translate(begin_sentence(first)), *words])
+    text = join_list([translate(begin_sentence(first)), *words])
+    return unknown if others and len(text) > longest else text
 
 
 def _read_interval(interval: Any, name: str) -> tuple[float, float, float]:

@@ -29,7 +29,7 @@ Ticks: TypeAlias = tuple[tuple[Array, Array], tuple[Array, Array]]
 
 _LANE = 6.5  # height of the lane of a model, in units of the text
 _GAP = 0.05  # of a lane: the space on both sides of its middle, and at its edges
-_MOST, _MOST_OF_SEVERAL = 400, 100  # ticks of a class of one model, and of each of several models
+_MOST = 500  # ticks of a class of one model and of two, half as many of four
 
 
 def find_rug_ticks(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[str | None, Ticks]:
@@ -38,12 +38,14 @@ def find_rug_ticks(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[
     available_counts = {
         name: model_counts for name, model_counts in counts.items() if model_counts is not None
     }
-    max_ticks = _MOST if len(available_counts) == 1 else _MOST_OF_SEVERAL
+    max_ticks = 2 * _MOST // max(len(available_counts), 2)
     for name, model_counts in available_counts.items():
         # the means are the scores themselves unless counts pool several scores
         (positive, _), (negative, _) = compute_mean_scores(model_counts)
-        positive_ticks = choose_rug_ticks(positive[::-1], model_counts.positive[::-1], max_ticks)
-        ticks[name] = positive_ticks, choose_rug_ticks(negative[::-1], model_counts.negative[::-1], max_ticks)
+        ticks[name] = (
+            choose_rug_ticks(positive[::-1], model_counts.positive[::-1], max_ticks),
+            choose_rug_ticks(negative[::-1], model_counts.negative[::-1], max_ticks),
+        )
     return ticks
 
 
@@ -76,8 +78,8 @@ def _write_rug_caption(call: DrawnPlot, prepared: Mapping[str | None, Ticks | No
 
 RUG = Layer(
     "rug",
-    "A tick per distinct score, longer for more weight, above the panel, with a lane for each model: "
-    "positives upwards, negatives downwards.  More than 400 of a class, or 100 with several models, share "
+    "A tick per distinct score, as long as its weight, above the panel, with a lane for each model: "
+    "positives upwards, negatives downwards.  More than 500 of a class, or fewer with several models, share "
     f"ticks.  With more than {MAX_LANES} models it is drawn only if you pass this argument.",
     draw_rug,
     artist=LineCollection,

@@ -13,6 +13,7 @@ from artists import artist, artists, words
 from matplotlib.text import Annotation
 
 import rocplot as rp
+from rocplot.compute._base.interval import Inference
 
 PLAIN = {
     "logistic regression": (0.81, 0.74, 0.87),
@@ -311,6 +312,11 @@ def test_image_forest():
         return rp.forest(values, reference=0.5, quantity="AUC (95 % CI)").figure
 
 
+def named(quantity):
+    basis = Inference(quantity, "Wald", 0.95)
+    return rp.compute.Interval(0.5, 0.4, 0.6, 0.05, basis=basis)
+
+
 def test_intervals_of_one_quantity_name_the_axis():
     y, scores = (
         [0, 1, 0, 1, 1, 0],
@@ -323,6 +329,7 @@ def test_intervals_of_one_quantity_name_the_axis():
         ({"all": areas}, "AUC"),
         (mixed, "AUC and Average precision"),
         ({"x": (1, 0, 2)}, "Estimate"),
+        ({"a": named("A quantity of a long name"), "b": named("another one of a name")}, "Estimate"),
     ):
         _, ax = plt.subplots()
         rp.forest(intervals, ax=ax)
