@@ -194,7 +194,7 @@ def break_label(label: str, form: int) -> str:
 
 _LEAST_OPACITY = 0.1  # of the key of an area
 # Of panels' sides, and in points: what legends of panels with the same models leave, one or the other
-_MIN_UNSHARED_FRACTION, _LARGE_SIDE = 0.75, 113.0
+_MIN_UNSHARED_FRACTION, _LARGE_SIDE = 0.8, 113.0
 _FEW_NAMES = 4  # of more models, whose colors recur, entries for several panels hold line and marker
 _MARKER_ROOM = 1.4  # of the font size: the length of a key beside its line, for a marker
 _PAIR_GAP = 0.4  # of the font size, by which the marker is nearer to the text than to its line
@@ -569,12 +569,12 @@ class PlacedBox:
         """The side of the panel on which the legend has room outside; empty if there is none."""
         return "" if self.reserved_space is None else self.outside_place.side
 
-    @property
-    def is_cramping(self) -> bool:
-        """Whether the legend stands outside, and leaves a small panel much less than its size."""
+    def is_cramping(self, renderer: RendererBase) -> bool:
+        """Return whether the legend stands outside, and leaves a small panel much less than its size."""
         if self.scene is None or self.reserved_space is None:
             return False
-        left = np.array(self.outside_place.panel_size)
+        left = np.array(self.ax.get_window_extent(renderer).size) / get_point_size(renderer)
+        left = np.minimum(left, self.outside_place.panel_size)  # less is left if all panels make room
         fraction = (left / self.scene.panel.size).min()
         return bool(fraction < _MIN_UNSHARED_FRACTION and left.min() < _LARGE_SIDE)
 
@@ -997,20 +997,21 @@ def find_repeated_legends(legends: Sequence[AxesLegend]) -> list[AxesLegend]:
     return [legend for legend in labels if len(labels[legend]) > _FEW_NAMES and number[labels[legend]] > 1]
 
 
-def find_cramping_legends(legends: Sequence[AxesLegend], joined: Sequence[AxesLegend]) -> list[AxesLegend]:
+def find_cramping_legends(
+    legends: Sequence[AxesLegend], joined: Sequence[AxesLegend], renderer: RendererBase
+) -> list[AxesLegend]:
     """Return the legends outside that leave panels little of their size, of panels with the same models.
 
-    If legends of the same models are `joined` already, none needs to stand outside.
+    If legends of their models are `joined`, none needs to stand outside.
     """
     names = {
         legend: tuple(get_plain_label(handle) for handle in legend.handles if _is_model(handle))
         for legend in (*legends, *joined)
     }
-    joined_names, number = {names[legend] for legend in joined}, Counter(names.values())
+    number = Counter(names.values())
     outside = [one for one in legends if one.reserved_space is not None and not one.is_requested]
-    return [
-        legend
-        for legend in outside
-        if len(names[legend]) > 1
-        and (names[legend] in joined_names or (number[names[legend]] > 1 and legend.is_cramping))
+    cramping = [
+        one for one in outside if names[one][1:] and number[names[one]] > 1 and one.is_cramping(renderer)
     ]
+    known = {name for legend in (*joined, *cramping) for name in names[legend]}
+    return [legend for legend in outside if names[legend] and known.issuperset(names[legend])]

@@ -71,6 +71,7 @@ class FigureLegend(LegendRows):
         super().__init__(legend)
         self.figure, self.side, self.columns = figure, side, columns
         self.is_automatic, self.is_fit = False, True  # automatic: drawn because panels have no room
+        self.share = 0.0  # of the page that it takes
         self._rect: Any = None
         self.plain_labels: list[str] = []  # without the names of panels, if these are in some labels
 
@@ -105,7 +106,8 @@ class FigureLegend(LegendRows):
             if shares.max() <= 1 and shares[int(is_horizontal)] <= _MAX_NAMED_FRACTION:
                 break
         self.is_fit = bool(shares.max() <= 1 and shares[int(is_horizontal)] <= _MAX_PAGE_FRACTION)
-        return float(shares[int(is_horizontal)])
+        self.share = float(shares[int(is_horizontal)])
+        return self.share
 
     def _choose_rows(self, max_width: float, max_columns: int, renderer: RendererBase) -> None:
         """Choose the columns and label form that take least of the page, within the maximum width."""
@@ -211,10 +213,10 @@ class LegendPlacer(UnlistedArtist, Artist):
     It is drawn before all axes and after the layout engine, when the sizes of all panels are known.  A legend
     is placed in its panel if it hides nothing there, with long labels in two rows if need be; otherwise
     outside, below or on the right, whichever leaves the larger panel.  Legends that would leave less than
-    half of their panel's width or height are joined into one legend below all panels, with those already
-    outside, if models look the same in all of them; of small panels with the same models, those that would
-    leave less than three quarters.  A legend that cannot be joined drops the numbers from
-    its labels, if that helps.  Places are kept until something changes.
+    half of their panel's width or height, or of a small panel less than an inch, are joined into one legend
+    below all panels, with those already outside, if models look the same in all of them; of small panels with
+    the same models, those that would leave less than four fifths.  A legend that cannot be joined drops the
+    numbers from its labels, if that helps.  Places are kept until something changes.
     """
 
     def __init__(self) -> None:
@@ -226,6 +228,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._late_legends = LateLegends()
         self._masks: dict[Any, OccupiedMask] = {}
         self._measured_boxes: dict[Any, page_margins.Boxes] = {}
+        self._placing_dpi = 0.0  # pixels per inch at which places are chosen until the panels show more
         self._was_trial = False  # whether the last places were chosen in a drawing that does not warn
         self._repeats_labels = False  # whether legends are joined only since they have the same labels
         self._collapsed = False  # whether a layout that was tried left panels no room
@@ -298,12 +301,11 @@ class LegendPlacer(UnlistedArtist, Artist):
         if self._axes_legends or self._strips or self._tables:
             self._apply_locators(renderer)
             must_warn = self._was_trial and not is_drawing_trial()  # of what a trial left out in silence
-            if (
-                must_warn
-                or self._last_state is None
-                or not _is_same_state(self._last_state, self._get_state(renderer))
-            ):
+            last, state = self._last_state, self._get_state(renderer)
+            if must_warn or last is None or not _is_same_state(last, state):
                 self._was_trial = is_drawing_trial()
+                if last is None or last[0] != state[0] or not np.allclose(last[1][0], state[1][0]):
+                    self._placing_dpi = figure.dpi
                 self._settle_layout(renderer)
                 with self._fix_resolution(renderer) as fixed_renderer:
                     self._place_legends(fixed_renderer)
@@ -316,16 +318,17 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     @contextmanager
     def _fix_resolution(self, renderer: RendererBase) -> Iterator[RendererBase]:
-        """Lend a renderer of one resolution, so that tables find one place at any resolution of the figure.
+        """Lend a renderer of one resolution, so that legends find one place at any resolution of the figure.
 
         Text is hinted to whole pixels, so that its size in points, and that of panels, depends on them.
         """
-        figure, dpi = self._figure, self._figure.dpi
-        if not self._tables or dpi == _PLACING_DPI:
+        figure, dpi, several = self._figure, self._figure.dpi, bool(self._figure.axes[1:])
+        fixed_dpi = _PLACING_DPI if self._tables else self._placing_dpi if several else dpi
+        if dpi == fixed_dpi:
             yield renderer
             return
-        set_page_dpi(figure, _PLACING_DPI)
-        fixed_renderer: RendererBase = cast(Any, RendererAgg)(*figure.bbox.size, _PLACING_DPI)
+        set_page_dpi(figure, fixed_dpi)
+        fixed_renderer: RendererBase = cast(Any, RendererAgg)(*figure.bbox.size, fixed_dpi)
         try:
             with lend_renderer(figure, fixed_renderer):
                 if self._active_engine is not None:
@@ -333,7 +336,10 @@ class LegendPlacer(UnlistedArtist, Artist):
                 yield fixed_renderer
         finally:
             set_page_dpi(figure, dpi)
-        if self._active_engine is not None:
+        if several:  # whose axis labels keep their rows
+            self._lay_out_panels(renderer)
+            self._measured_boxes.clear()
+        elif self._active_engine is not None:
             self._run_engine(self._active_engine, renderer, lambda: True)
         self._apply_locators(renderer)
         self._center_legends(renderer)
@@ -417,6 +423,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         for legend in legends:
             legend.hide_thin_bands(renderer)
         waiting: list[PlacedBox] = [*legends, *self._tables]
+        margins: page_margins.Margins = {}  # of the largest panels, beside which no legend stands yet
         while waiting:
             self._masks.clear()
             displaced = [box for box in waiting if not self._try_inside(box, renderer)]
@@ -441,7 +448,7 @@ class LegendPlacer(UnlistedArtist, Artist):
             have_room = all(legend.list_outside_places(renderer, only_last=False) for legend in repeated)
             if joined is not None and have_room and (more := self._find_joinable(repeated, joined, True)):
                 return more
-            margins = page_margins.compute_margins(boxes, renderer)
+            margins = margins or page_margins.compute_margins(boxes, renderer)
             unplaced = self._move_outside(displaced, margins, renderer)
             unplaced = self._move_outside(unplaced, margins, renderer, only_last=True)
             unplaced_legends = [box for box in unplaced if isinstance(box, AxesLegend)]
@@ -450,7 +457,7 @@ class LegendPlacer(UnlistedArtist, Artist):
             if joined is not None and (more := self._find_joinable(unplaced_legends, joined)):
                 return more
             placed = [one for one in self._axes_legends.values() if one not in (joined or ())]
-            cramping = [] if joined is None else find_cramping_legends(placed, joined)
+            cramping = [] if joined is None else find_cramping_legends(placed, joined, renderer)
             if joined is not None and (more := self._find_joinable(cramping, joined, others=())):
                 return more
             hidden = self._drop_numbers(unplaced_legends, margins, renderer)
@@ -504,21 +511,26 @@ class LegendPlacer(UnlistedArtist, Artist):
     ) -> list[AxesLegend]:
         """Return the legends without room, and of `others`, that can be joined with the `joined` ones.
 
-        By default the others are all legends outside.
+        By default the others are all legends outside.  Of several sets, the largest is returned.
         """
-        joinable: list[AxesLegend] = []
         self._repeats_labels = repeats_labels
         if others is None:
             outside = (one for one in self._axes_legends.values() if one.reserved_space is not None)
             others = [legend for legend in outside if unplaced and legend not in unplaced]
-        for legend in [*unplaced, *others]:
-            partners = [partner for partner in (*joined, *joinable) if partner.ax.figure is legend.ax.figure]
-            handles = [handle for partner in partners for handle in partner.handles]
-            if not partners and legend.ax.figure.legends:  # a figure legend of the caller stands already
-                continue
-            if can_share_legend(handles, legend.handles):
-                joinable.append(legend)
-        return joinable if any(legend in unplaced and not legend.is_requested for legend in joinable) else []
+        candidates = [*unplaced, *others]
+        joinable: list[AxesLegend] = []
+        for i in range(len(unplaced)):
+            found: list[AxesLegend] = []
+            for legend in [*candidates[i:], *candidates[:i]]:
+                partners = [partner for partner in (*joined, *found) if partner.ax.figure is legend.ax.figure]
+                handles = [handle for partner in partners for handle in partner.handles]
+                if not partners and legend.ax.figure.legends:  # a figure legend of the caller stands already
+                    continue
+                if can_share_legend(handles, legend.handles):
+                    found.append(legend)
+            if len(found) > len(joinable) and any(one in unplaced and not one.is_requested for one in found):
+                joinable = found
+        return joinable
 
     def _join_legends(self, legends: list[AxesLegend], renderer: RendererBase) -> None:
         """Draw one legend in place of several, below all panels."""
@@ -603,7 +615,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         """Measure panels with the text around them, once for each set of panel positions."""
         self._apply_locators(renderer)
         places = [ax.get_position(original).bounds for ax in self._figure.axes for original in (True, False)]
-        key = *places, *(box.spacer.extent for box in self._placed_boxes)
+        key = self._figure.dpi, *places, *(box.spacer.extent for box in self._placed_boxes)
         if key not in self._measured_boxes:
             self._measured_boxes[key] = page_margins.measure_boxes(self._figure, renderer)
         return self._measured_boxes[key]
@@ -674,55 +686,65 @@ class LegendPlacer(UnlistedArtist, Artist):
         """Place legends or tables outside; return those that do not fit once panels have made room."""
         options = {legend: legend.list_outside_places(renderer, only_last) for legend in legends}
         kind = AxesTable if any(isinstance(legend, AxesTable) for legend in legends) else AxesLegend
+        placed = {
+            box: box.outside_place for box in self._axes_legends.values() if box.side and box not in legends
+        }
         used_sides = {
             box.side
             for box in self._placed_boxes
             if isinstance(box, kind) and box.side and box not in legends
         }
-        chosen = page_margins.choose_places(options, used_sides)
-        unplaced = list(legends)
-        larger: dict[Any, Any] = self._find_larger_panels(chosen, renderer)
+        chosen = placed | page_margins.choose_places(options, used_sides)
+        larger = {} if only_last else self._find_larger_panels(legends, chosen, margins, renderer)
         for places in (larger, chosen) if larger else (chosen,):
             old_rooms = [box.reserved_space for box in self._placed_boxes]
-            others = {
-                box: box.outside_place
-                for box in self._axes_legends.values()
-                if box.side == "below" and box not in legends
-            }
-            for legend, option in page_margins.align_columns(others | places, renderer).items():
+            for legend, option in page_margins.align_columns(places, renderer).items():
                 if option is None:
                     legend.hide_legend()
-                elif option is not others.get(legend):
+                elif legend.side and option is legend.outside_place:
+                    legend.arrange_entries(option.columns, option.form)  # as before it was measured
+                else:
                     legend.place_outside(option)
             if [box.reserved_space for box in self._placed_boxes] != old_rooms:
                 new_margins = dict(margins)
                 for box in self._placed_boxes:
                     box.widen_margins(new_margins, renderer)
                 self._lay_out_panels(renderer, new_margins)
-            unplaced = [legend for legend in legends if not self._has_room(legend, renderer)]
+            unplaced = [legend for legend in places if not self._has_room(legend, renderer)]
             if not unplaced:
                 break
-        return unplaced
+        return [legend for legend in legends if legend in unplaced]
 
     def _find_larger_panels(
-        self, chosen: dict[Any, page_margins.OutsidePlace | None], renderer: RendererBase
+        self,
+        legends: Sequence[Any],
+        chosen: dict[Any, page_margins.OutsidePlace | None],
+        margins: page_margins.Margins,
+        renderer: RendererBase,
     ) -> dict[Any, page_margins.OutsidePlace]:
-        """Find places that leave square panels larger than the best one of each panel; empty if none do."""
-        places = {legend: place for legend, place in chosen.items() if place is not None}
-        if not places or len(places) < len(chosen) or self._strips:
-            return {}
+        """Find places that leave square panels larger than the best one of each panel; empty if none do.
+
+        Legends that stand outside already move with those to place, and stay where they are for a table.
+        """
+        strips = np.zeros(2)
+        for strip in self._strips:
+            strips[int(strip.side in ("lower", "upper"))] += strip.share
         grid = page_margins.SquareGrid.from_figure(
-            self._figure, self._active_engine, self._measure_boxes(renderer), renderer
+            self._figure, self._active_engine, margins, strips, renderer
         )
-        placed = [box for box in self._axes_legends.values() if box.side and box not in places]
-        if grid is None or any(box.ax not in grid.spans for box in (*places, *placed)):
+        if grid is None or not legends:
             return {}
-        options = {}
-        for legend in places:
+        if any(box.scene is None or box.ax not in grid.spans for box in chosen):
+            return {}
+        options: dict[Any, list[Any]] = {}
+        for legend, place in chosen.items():
+            if legend not in legends and any(isinstance(box, AxesTable) for box in legends):
+                options[legend] = [place]
+                continue
             measured = legend.measure_outside_places(renderer, only_last=False)
             width = legend.scene.right - legend.scene.left
             options[legend] = [place for place in measured if place.side == "right" or place.size[0] <= width]
-        return grid.find_larger(options, places, placed)
+        return grid.find_larger(options, chosen)
 
     def _has_room(self, legend: PlacedBox, renderer: RendererBase) -> bool:
         """Return whether a box outside is on the page, overlaps nothing and has left its panel enough room.
@@ -733,8 +755,10 @@ class LegendPlacer(UnlistedArtist, Artist):
             return False
         if legend.scene is not None and not legend.is_requested:
             size = np.divide(legend.ax.get_window_extent(renderer).size, get_point_size(renderer))
-            least = np.multiply(_MIN_LEFT_FRACTION * legend.min_fraction, legend.scene.panel.size)
-            if (size < least).any():
+            least = [
+                page_margins.compute_least_side(side, legend.min_fraction) for side in legend.scene.panel.size
+            ]
+            if (size < np.multiply(_MIN_LEFT_FRACTION, least)).any():
                 return False
         box = legend.get_box(renderer)
         panel_axes = page_margins.list_twins(legend.ax)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import warnings
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
 from matplotlib.inset import InsetIndicator
 from matplotlib.layout_engine import TightLayoutEngine
 from matplotlib.transforms import Bbox, BboxBase
@@ -21,7 +23,8 @@ from matplotlib.transforms import Bbox, BboxBase
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid
 from rocplot.page.occupied import get_point_size
-from rocplot.page.private_matplotlib import add_twin_callback, cache_ticks
+from rocplot.page.private_matplotlib import add_twin_callback, cache_ticks, get_wrap_width
+from rocplot.page.typeset import LEADING, LiteralText
 
 # -- The text around panels, measured once for repeated runs of a layout engine -------------------
 
@@ -113,6 +116,7 @@ _DEFAULT_MARGINS: dict[str, float] = {
     name: _DEFAULT_PARAMS[f"figure.subplot.{name}"]
     for name in ("left", "right", "bottom", "top", "wspace", "hspace")
 }
+_NO_MARGINS = dict.fromkeys(_DEFAULT_MARGINS, 0.0) | {"right": 1.0, "top": 1.0}
 # In font sizes: between text and the edge of the page or a panel below, and between texts of panels in a row
 _TEXT_PAD, _ROW_PAD = 0.3, 1.0
 _MAX_STEPS, _STILL_TOLERANCE = 3, 0.0005  # repeated, as axis labels may wrap in a smaller panel
@@ -127,14 +131,14 @@ class GrowingMargins(TightLayoutEngine):
     def __init__(self, figure: Figure) -> None:
         # With a rectangle matplotlib would measure all panels twice.
         super().__init__(pad=_TEXT_PAD, w_pad=_ROW_PAD, rect=None)  # type: ignore[arg-type]
-        self._least_margins = _DEFAULT_MARGINS
+        self.least_margins = _DEFAULT_MARGINS
         self._last_margins = get_page_margins(figure)
 
     def shrink_margins(self, figure: Figure, **least_margins: float) -> None:
         """Return to the margins from which we grow, some of which may be set; the owner's are kept."""
         if self.owns_margins(figure):
-            self._least_margins = self._least_margins | least_margins
-            figure.subplots_adjust(**self._least_margins)
+            self.least_margins = self.least_margins | least_margins
+            figure.subplots_adjust(**self.least_margins)
             self.keep_margins(figure)
 
     def keep_margins(self, figure: Figure) -> None:
@@ -162,7 +166,7 @@ class GrowingMargins(TightLayoutEngine):
             for ax in hidden:
                 ax.set_visible(True)
             new_margins = get_page_margins(fig)
-            fig.subplots_adjust(**_limit_margins(new_margins, old_margins, self._least_margins, fig))
+            fig.subplots_adjust(**_limit_margins(new_margins, old_margins, self.least_margins, fig))
             for ax, place in moved:
                 move_axes(ax, place)
             self.keep_margins(fig)
@@ -276,7 +280,8 @@ SIDES = ("below", "right")
 # Weights of the area left: a panel may be smaller by this factor for the sake of a form, or a legend below
 _FORM_WEIGHTS, _BELOW_WEIGHT = (1.15, 1.1, 1.0), 1.02
 _SAME_CELL = 0.01  # relative difference of the sides of cells that count as equal
-_MIN_SIDE = 72.0  # points: least side of a panel reduced below `MIN_SIDE_FRACTION`
+_MIN_SIDE = 72.0  # points: least side of a panel beside a legend outside, or so much of a small panel:
+_MIN_SMALL_FRACTIONS = 0.75, 0.5  # usually, and as a last resort
 _EDGE_GAP = 3.0  # points between a legend and the edge of the page, or another panel
 _CELL_PAD = 8.0  # points: about the padding of layout engines for each panel in a row or column
 _LARGER = 1.05  # squares must become so many times as large for places that are not the best of each panel
@@ -475,14 +480,14 @@ class PanelScene:
             return Bbox((np.array([box.min, box.max]) - page.min) / point)
 
         panel = to_points(ax.get_window_extent(renderer))
-        cell = to_points(_get_page_cell(ax))
+        cell = to_points(_trim_overlaps(ax, _get_page_cell(ax)))
         twins = [twin for twin in boxes if np.allclose(get_cell(twin).bounds, get_cell(ax).bounds)]
         words = Bbox.union([panel, *(to_points(box) for twin in twins if (box := boxes[twin]) is not None)])
         neighbors = [
             _extend_text_box(
                 to_points(box),
                 to_points(neighbor.get_window_extent(renderer)),
-                to_points(_get_remaining_cell(neighbor, renderer)),
+                to_points(_trim_overlaps(neighbor, _get_remaining_cell(neighbor, renderer))),
             )
             for neighbor, box in boxes.items()
             if neighbor not in twins and box is not None
@@ -562,10 +567,8 @@ class PanelScene:
             if is_below
             else height <= panel_height + self.panel.y0 - self.text_box.y0
         )
-        fits &= panel_width >= legend.min_fraction * self.panel.width
-        fits &= panel_height >= legend.min_fraction * self.panel.height
-        if legend.min_fraction < MIN_SIDE_FRACTION:
-            fits &= min(panel_width, panel_height) >= _MIN_SIDE
+        fits &= panel_width >= compute_least_side(self.panel.width, legend.min_fraction)
+        fits &= panel_height >= compute_least_side(self.panel.height, legend.min_fraction)
         weight = _FORM_WEIGHTS[form] * (_BELOW_WEIGHT if is_below else 1)
         area, left = panel_width * panel_height * weight, (panel_width, panel_height)
         size = float(width), float(height)
@@ -573,35 +576,54 @@ class PanelScene:
 
 
 @dataclass(frozen=True)
+class _Labels:
+    """The lengths of the axis labels of a panel, in points."""
+
+    width: float  # of the x label, which is centered below the panel
+    one_row_side: float = 0.0  # height of a panel that has the y label in one row
+    rows: int = 1  # of the y label,
+    pitch: float = 0.0  # and their distance
+
+    @classmethod
+    def from_axes(cls, ax: Axes, renderer: RendererBase) -> _Labels:
+        """Measure the labels of an axes."""
+        point, label = get_point_size(renderer), ax.yaxis.label
+        width = ax.xaxis.label.get_window_extent(renderer).width / point
+        if not isinstance(label, LiteralText) or not label.get_wrap() or not label.get_text():
+            return cls(width)
+        share = label.measure_row_width(label.get_text()) / get_wrap_width(label)
+        size = float(label.get_fontsize())
+        return cls(width, share * ax.bbox.height / point, label.wrap_text().count("\n") + 1, LEADING * size)
+
+
+@dataclass(frozen=True)
 class SquareGrid:
     """A grid of square panels, all that a figure holds, which a layout engine makes equally large."""
 
-    reaches: Mapping[Axes, Array]  # how far text reaches beyond the four sides of each panel, in points
-    spans: Mapping[Axes, tuple[int, int]]  # the row and the column of each panel
-    shape: tuple[int, int]
-    room: tuple[float, float]  # width and height of the page without the padding of the engine, in points
+    reaches: Mapping[Axes, list[float]]  # how far text reaches beyond the sides of each panel, in points
+    labels: Mapping[Axes, _Labels]
+    spans: Mapping[Axes, tuple[int, int]]  # the column and the row of each panel
+    shape: tuple[int, int]  # columns and rows
+    room: list[float]  # width and height of the page without the padding of the engine, in points
     is_tight: bool  # whether the gaps between all columns, or all rows, are equal
+    # What margins that grow take at least: on the left and the right, above and below, in points,
+    least_ends: list[list[float]]
+    least_gaps: tuple[float, float]  # and between columns and between rows, in sizes of a cell
 
     @classmethod
     def from_figure(
-        cls, figure: Figure, engine: Any, boxes: Boxes, renderer: RendererBase
+        cls, figure: Figure, engine: Any, margins: Margins, strips: Array, renderer: RendererBase
     ) -> SquareGrid | None:
         """Measure the panels of a figure; None if they are not squares in the cells of one grid.
 
-        The margins that grow have a least size, which is not measured.
+        Figure legends take the fractions `strips` of its width and its height.
         """
         panels = [ax for ax in figure.axes if ax.get_visible()]
         specs = [ax.get_subplotspec() for ax in panels]
         grids = [spec.get_gridspec() for spec in specs if spec is not None]
-        if (
-            isinstance(engine, GrowingMargins | None)
-            or len(grids) < 2
-            or len(grids) < len(panels)
-            or len(set(map(id, grids))) > 1
-        ):
+        if engine is None or len(grids) < 2 or len(grids) < len(panels) or len(set(map(id, grids))) > 1:
             return None
-        reaches = {ax: np.abs(reach) for ax, reach in compute_margins(boxes, renderer).items()}
-        if any(ax.figure is not figure or ax not in reaches for ax in panels):
+        if any(ax.figure is not figure or ax not in margins for ax in panels):
             return None
         spans = {}
         for ax in panels:
@@ -609,48 +631,69 @@ class SquareGrid:
             size = ax.get_window_extent(renderer).size
             if len(rows) > 1 or len(columns) > 1 or not np.isclose(*size, rtol=_SAME_CELL):
                 return None
-            spans[ax] = min(rows), min(columns)
-        point = get_point_size(renderer)
-        shape = grids[0].nrows, grids[0].ncols
-        pads = _CELL_PAD * np.array(shape[::-1])
-        room = np.array(figure.bbox.size) / point - pads
-        is_tight = isinstance(engine, TightLayoutEngine)
-        reaches = {ax: reach / point for ax, reach in reaches.items()}
-        return cls(reaches, spans, shape, (float(room[0]), float(room[1])), is_tight)
+            spans[ax] = min(columns), min(rows)
+        shape = grids[0].ncols, grids[0].nrows
+        page = np.array(figure.bbox.size) / get_point_size(renderer)
+        least = engine.least_margins if isinstance(engine, GrowingMargins) else _NO_MARGINS
+        ends = [[least["left"], 1 - least["right"]], [1 - least["top"], least["bottom"]]]
+        return cls(
+            {ax: list(np.abs(margins[ax]) / get_point_size(renderer)) for ax in panels},
+            {ax: _Labels.from_axes(ax, renderer) for ax in panels},
+            spans,
+            shape,
+            [
+                float((1 - share) * length - pad)
+                for share, length, pad in zip(strips, page, _measure_pads(engine, shape), strict=True)
+            ],
+            isinstance(engine, TightLayoutEngine),
+            (page[:, None] * ends).tolist(),
+            (least["wspace"], least["hspace"]),
+        )
 
     def compute_side(self, places: Mapping[Any, OutsidePlace]) -> float:
         """Compute the side of all squares once they have made room for legends in these places."""
-        sides = np.zeros((4, max(self.shape) + 1))  # left, bottom, right and top of each column or row
-        extents = {legend.ax: place.extent for legend, place in places.items()}
-        for ax, (row, column) in self.spans.items():
+        extents: dict[Axes, Any] = {}
+        for box, place in places.items():
+            below, beside = extents.get(box.ax, (0.0, 0.0))
+            extents[box.ax] = max(below, place.extent[0]), max(beside, place.extent[1])
+        side, last = self._fit_squares(extents, math.inf), math.inf
+        while 0 < side < last:  # smaller panels have more rows of axis labels
+            side, last = self._fit_squares(extents, side), side
+        return side
+
+    def _fit_squares(self, extents: Mapping[Axes, tuple[float, float]], side: float) -> float:
+        """Compute the side of squares beside legends of these extents, with the text of squares of a side."""
+        reaches = [([0.0] * n, [0.0] * n) for n in self.shape]  # along x and y, before and after each cell
+        for ax, indices in self.spans.items():
             left, bottom, right, top = self.reaches[ax]
             below, beside = extents.get(ax, (0.0, 0.0))
-            here = left, max(bottom, below), max(right, beside), top
-            for i, (index, reach) in enumerate(zip((column, row, column, row), here, strict=True)):
-                sides[i, index] = max(sides[i, index], reach)
-        rows, columns = self.shape
-        taken = [
-            self._add_gaps(sides[2, :columns], sides[0, :columns]),
-            self._add_gaps(sides[1, :rows], sides[3, :rows]),
-        ]
-        return float(min((self.room[0] - taken[0]) / columns, (self.room[1] - taken[1]) / rows))
+            label = self.labels[ax]
+            left += max(math.ceil(label.one_row_side / side) - label.rows, 0) * label.pitch
+            right = max(right, (label.width - side) / 2)
+            here = (left, max(right, beside)), (top, max(bottom, below))
+            for sides, i, reach in zip(reaches, indices, here, strict=True):
+                for lengths, length in zip(sides, reach, strict=True):
+                    lengths[i] = max(lengths[i], length)
+        return min(self._fit_cells(i, *reaches[i]) for i in (0, 1))
 
-    def _add_gaps(self, ends: Array, starts: Array) -> float:
-        """Add up what text and legends take beyond the ends of panels and before the next ones."""
-        if not self.is_tight or len(ends) < 2:
-            return float(ends.sum() + starts.sum())
-        return float(starts[0] + ends[-1] + (len(ends) - 1) * (ends[:-1] + starts[1:]).max())
+    def _fit_cells(self, i: int, before: Sequence[float], after: Sequence[float]) -> float:
+        """Return the width (0) or height (1) of panels with text and legends of these lengths around them."""
+        gaps, n = [end + start for end, start in zip(after, before[1:], strict=False)], len(before)
+        taken = max(gaps, default=0.0) * len(gaps) if self.is_tight else sum(gaps)
+        first, last = self.least_ends[i]
+        free = self.room[i] - max(before[0], first) - max(after[-1], last)
+        return min((free - taken) / n, free / (n + self.least_gaps[i] * (n - 1)))
 
     def find_larger(
         self,
         options: Mapping[Any, list[OutsidePlace]],
-        chosen: Mapping[Any, OutsidePlace],
-        placed: Sequence[Any],
+        chosen: Mapping[Any, OutsidePlace | None],
     ) -> dict[Any, OutsidePlace]:
         """Find places that leave all squares clearly larger than the chosen ones do; empty if there are none.
 
         Like legends of a row in turn take the place by which the squares become largest, until none has a
-        better one; they keep to the side of those that are `placed` already.
+        better one.  They start from the chosen places, and from all below and all on the right, as one that
+        moves alone may gain nothing.
         """
 
         def rate(places: Mapping[Any, OutsidePlace]) -> float:
@@ -659,32 +702,62 @@ class SquareGrid:
             mean = sum(place.weight for place in places.values()) / len(places)
             return max(side, 0.0) ** 2 * mean if high <= side else 0.0
 
-        best, least = dict(chosen), _LARGER * self.compute_side(chosen)
-        if self.compute_side({}) < least:
+        known = {legend: place for legend, place in chosen.items() if place is not None}
+        is_complete = len(known) == len(chosen)
+        largest = self.compute_side({})
+        least = max(
+            _LARGER * self.compute_side(known) if is_complete else 0.0,
+            compute_least_side(largest, min(legend.min_fraction for legend in options)),
+        )
+        if largest < least:
             return {}
         groups: dict[Any, list[Any]] = {}  # those with as many entries in one row take one form
         for legend in options:
-            groups.setdefault((self.spans[legend.ax][0], legend.count), []).append(legend)
+            groups.setdefault((self.spans[legend.ax][1], legend.count), []).append(legend)
         moves = []
-        for key, legends in groups.items():
+        for legends in groups.values():
             by_form = [{(place.side, place.form): place for place in options[legend]} for legend in legends]
-            sides = {box.side for box in placed if (self.spans[box.ax][0], box.count) == key}
             moves.append(
-                [
-                    {legend: places[form] for legend, places in zip(legends, by_form, strict=True)}
+                {
+                    form: {legend: places[form] for legend, places in zip(legends, by_form, strict=True)}
                     for form in by_form[0]
-                    if all(form in places for places in by_form) and sides <= {form[0]}
-                ]
+                    if all(form in places for places in by_form)
+                }
             )
-        score = -1.0
-        while rate(best) > score:
-            score = rate(best)
-            for moves_of_group in moves:
-                best = max([best, *(best | move for move in moves_of_group)], key=rate)
-        side = self.compute_side(best)
-        if side < least:
+        if not all(moves):
             return {}
-        return {legend: replace(place, panel_size=(side, side)) for legend, place in best.items()}
+        starts = [known] if is_complete else []
+        for side in SIDES:
+            firsts = [group[min(group, key=lambda form: form[0] != side)] for group in moves]
+            starts.append({legend: place for first in firsts for legend, place in first.items()})
+        bests = []
+        for best in starts:
+            score = -1.0
+            while rate(best) > score:
+                score = rate(best)
+                for group in moves:
+                    best = max([best, *(best | move for move in group.values())], key=rate)
+            bests.append(best)
+        best = max(bests, key=rate)
+        length = self.compute_side(best)
+        if length < least or not rate(best):
+            return {}
+        return {legend: replace(place, panel_size=(length, length)) for legend, place in best.items()}
+
+
+def _measure_pads(engine: Any, shape: tuple[int, int]) -> list[float]:
+    """Return what a layout engine leaves between all columns and at their ends, and the same of rows."""
+    if not isinstance(engine, TightLayoutEngine):
+        return [_CELL_PAD * count for count in shape]
+    pads, size = engine.get(), FontProperties(size=mpl.rcParams["font.size"]).get_size_in_points()
+    inner = [pads["pad"] if pads[name] is None else pads[name] for name in ("w_pad", "h_pad")]
+    return [(2 * pads["pad"] + (count - 1) * pad) * size for count, pad in zip(shape, inner, strict=True)]
+
+
+def compute_least_side(side: float, min_fraction: float) -> float:
+    """Return what a legend outside must leave of a side of its panel, at least a fraction of it."""
+    small = _MIN_SMALL_FRACTIONS[min_fraction < MIN_SIDE_FRACTION]
+    return max(min_fraction * side, min(_MIN_SIDE, small * side))
 
 
 def choose_places(
@@ -789,6 +862,26 @@ def _get_remaining_cell(ax: Axes, renderer: RendererBase) -> Bbox:
     locator = ax.get_axes_locator()
     box = locator.reduce_cell(ax, renderer) if isinstance(locator, RoomLocator) else get_cell(ax)
     return box.transformed(ax.figure.transSubfigure)
+
+
+def _trim_overlaps(ax: Axes, cell: Bbox) -> Bbox:
+    """Trim the cell of an axes to the middle of its overlaps with others: tight layout lets them overlap."""
+    spec = ax.get_subplotspec()
+    if spec is None:
+        return cell
+    (low, high), spans = cell.get_points().copy(), _get_spans(ax)
+    for other in ax.figure.axes:
+        other_spec = other.get_subplotspec()
+        if other_spec is None or other_spec.get_gridspec() is not spec.get_gridspec():
+            continue
+        other_cell, other_spans = _get_page_cell(other), _get_spans(other)
+        for i in (0, 1):  # in one row and other columns, or the reverse
+            if spans[i] & other_spans[i] and not spans[1 - i] & other_spans[1 - i]:
+                if other_cell.min[i] > cell.min[i]:
+                    high[i] = min(high[i], (other_cell.min[i] + cell.max[i]) / 2)
+                else:
+                    low[i] = max(low[i], (other_cell.max[i] + cell.min[i]) / 2)
+    return Bbox([low, high])
 
 
 def _measure_right_reach(ax: Axes, reach: float, renderer: RendererBase) -> float:

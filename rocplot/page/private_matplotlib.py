@@ -167,6 +167,12 @@ def set_wrap_width(text: Text, measure: Callable[[], float]) -> None:
     text._get_wrap_line_width = measure  # type: ignore[attr-defined]
 
 
+def get_wrap_width(text: Text) -> float:
+    """Return the width in pixels at which a text is wrapped now."""
+    # it has no public getter
+    return float(text._get_wrap_line_width())  # type: ignore[attr-defined]
+
+
 def is_annotation_shown(annotation: Annotation, renderer: RendererBase) -> bool:
     """Return whether the point of an annotation lies where matplotlib draws annotations."""
     # the public `get_tightbbox` is null for other reasons, too

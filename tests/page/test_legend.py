@@ -699,8 +699,8 @@ def test_legends_below_stand_at_the_names_of_their_axes(layout):
         fig, panels = plt.subplots(1, 3, figsize=(10, 4), layout=layout)
         panels[0].plot([0, 1], [0, 1])
         panels[0].set(xlabel="Prediction", ylabel="Density", box_aspect=1)
-        for ax, plot in zip(panels[1:], (rp.roc, rp.lift), strict=True):
-            plot(*models(3), label_fmt="{name:.6} {auc:.3f}", ax=ax)
+        for ax, plot, n_models in zip(panels[1:], (rp.roc, rp.lift), (3, 2), strict=True):
+            plot(*models(n_models), label_fmt="{name:.6} {auc:.3f}", ax=ax)
         fig.canvas.draw()
         for ax in panels[1:]:
             box, name = ax.get_legend().get_window_extent(), ax.xaxis.label.get_window_extent()

@@ -3,6 +3,7 @@
 import io
 import pickle
 import warnings
+from functools import partial
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
@@ -301,3 +302,41 @@ def test_panels_keep_off_all_rows_of_axis_labels(style, layout, size, test):
         for _ in range(3):
             assert labels_over_panels(fig) == []
             fig.canvas.draw()
+
+
+def quarter_risks():
+    """Risks of two models, and the quarter, of 1200 patients."""
+    rng = np.random.default_rng(801)
+    z = rng.normal(size=1200)
+    y = (rng.random(1200) < 1 / (1 + np.exp(2.25 - 1.2 * z))).astype(int)
+    models = {
+        name: 1 / (1 + np.exp(2.25 - z - spread * rng.normal(size=1200)))
+        for name, spread in (("XGBoost", 0.5), ("APACHE II", 0.9))
+    }
+    return y, models, rng.choice(["2023Q1", "2023Q2", "2023Q3", "2023Q4"], 1200)
+
+
+LARGE_TYPE = [
+    (style, layout) for style in ("seaborn", "default") for layout in ("tight", "constrained", "none")
+]
+
+
+@pytest.mark.parametrize(("style", "layout"), tiers.in_short(LARGE_TYPE, LARGE_TYPE[:1]))
+def test_legends_of_all_panels_together_leave_each_its_size(style, layout):
+    y, models, quarter = quarter_risks()
+    with plt.style.context("default"):
+        if style == "seaborn":
+            mpl.rcParams.update(sns.axes_style("darkgrid") | sns.plotting_context("notebook"))
+        fig, axes = plt.subplots(2, 2, figsize=(7, 4.33), layout=layout)
+        rp.roc(y, models["XGBoost"], hue=quarter, ax=axes[0, 0])
+        rp.calibration_by(y, {"XGBoost": models["XGBoost"]}, by=quarter, ax=axes[0, 1])
+        rp.economic_value(y, models, ax=axes[1, 0])
+        rp.lift(y, models, scale="ratio", ax=axes[1, 1])
+        sides = []
+        saves = [partial(fig.savefig, io.BytesIO(), dpi=dpi) for dpi in (100, 200)]
+        for draw in [*[fig.canvas.draw] * 3, *saves]:
+            draw()
+            sides.append(min(ax.get_window_extent().width for ax in axes.flat) / fig.dpi * 25.4)
+            assert text_off_the_page(fig) == []
+    assert min(sides) > 25  # millimetres, of cells of 89 by 55
+    assert np.ptp(sides) < 0.5
