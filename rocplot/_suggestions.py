@@ -322,6 +322,8 @@ def _suggest_page(word: str, module: str, known: list[str]) -> str:
     calls = [call for page, call in public.items() if call != page]
     if calls:
         return f"call {_complete_call(f'rocplot.{calls[0]}', module, known)}"
+    if "recipes#not-in-this-package" in pages:
+        return "it is not here, and the end of the documentation's page 'Recipes' says where it is"
     if "not_here" in pages:
         return "it is not here, and the documentation's page 'What is not here' says what is nearest"
     return f"the documentation has it, on the page {pages[0]}" if pages else ""

@@ -348,7 +348,13 @@ def _write_calls_of_classes(
         placed = [name for name in parameters if name in numbers and name in ("y_true", "y_score", "a", "b")]
         call = write_call(function, [numbers.pop(name) for name in placed], numbers)
         calls += [call] * (len("".join([*calls, call])) < 330)
-    return f"call {', or as 0 and 1 '.join(calls)}"
+    if calls:
+        return f"call {', or as 0 and 1 '.join(calls)}"
+    texts = [text for name in ("y_score", "a", "b") for text, _ in _write_columns(name, passed).values()]
+    truth = f"table[{passed['y_true']!r}]" if isinstance(passed["y_true"], str) else "y_true"
+    right = ", ".join(f"{text} == {truth}" for text in texts)
+    test = f"statsmodels.stats.contingency_tables.mcnemar(pandas.crosstab({right}))"
+    return f"McNemar's test of their accuracies is {test}"
 
 
 def _write_mapping(items: Mapping[str, str]) -> _Example:

@@ -1135,3 +1135,13 @@ def test_a_result_names_the_picture_that_draws_it():
         rp.report(Y, 1 / (1 + np.exp(-X[:, 0])), panels=["roc", "pr"])
     with refused("no picture of models", "did you mean 'roc'?"):
         rp.facets("roc_curve", "label", "nb", data=FULL, col="site")
+
+
+def test_predicted_classes_of_many_lead_to_mcnemars_test():
+    table = pd.DataFrame({"y": list("abcabc"), "p": list("abcabb"), "q": list("aacabc")})
+    with pytest.raises(TypeError, match=r"of their accuracies is statsmodels\..*mcnemar") as caught:
+        compute.paired("y", "p", "q", data=table)
+    call = str(caught.value).partition("mcnemar(")[2].removesuffix(")")
+    crossed = eval(call, {"pandas": pd, "table": table})
+    assert crossed.loc[True, True] == 4
+    assert crossed.loc[True, False] == crossed.loc[False, True] == 1

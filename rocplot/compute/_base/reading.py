@@ -302,7 +302,10 @@ def _suggest_multiclass_function(function: str, error: ManyClassesError, decides
     elif function == "metrics_at":
         matrix = "rocplot.compute.confusion_matrix(y_true, y_pred=y_pred)"
         suggestion = f"{matrix} has kappa, F1 and more of all classes, {suggestion}"
-    elif function.startswith("calibration") or function == "brier_decomposition":
+    elif function in ("summary", "brier_decomposition"):
+        losses = "multiclass_log_loss and multiclass_brier take score_matrix, one column of scores per class"
+        suggestion = f"{losses}, {suggestion}"
+    elif function.startswith("calibration"):
         suggestion = f"{top_label} is that of the predicted class, {suggestion}"
     elif decides:
         matrix = "rocplot.compute.confusion_matrix(y_true, y_pred=y_pred)"

@@ -39,7 +39,7 @@ from rocplot._numbers import write_amount, write_proportion
 from rocplot._suggestions import list_names
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_choice, check_lengths, check_number, shorten_value
-from rocplot._warnings import get_model_entry
+from rocplot._warnings import get_model_entry, warn_user
 from rocplot.compute._base.interval import Inference, get_basis
 from rocplot.compute._base.reading import (
     DataArguments,
@@ -537,8 +537,8 @@ class ConfusionMatrix(Confusion):
 _BESIDE_CASES = "data", "hue", "sample_weight", "pos_label"
 
 
-def _refuse_tables(init: Callable[..., None]) -> Callable[..., None]:
-    """Let `init` refuse a table, in which nothing tells where the true positives are."""
+def _guard_counts(init: Callable[..., None]) -> Callable[..., None]:
+    """Let `init` refuse a table, whose order nothing tells, and warn of counts without names."""
 
     @functools.wraps(init)
     def call(self: ConfusionMatrix, *counts: Any, **named: Any) -> None:
@@ -548,12 +548,14 @@ def _refuse_tables(init: Callable[..., None]) -> Callable[..., None]:
                 f"is a number of cases, not a table ({type(counts[0]).__name__})",
                 "name its four counts, rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)",
             )
+        if len(counts) > 1:
+            warn_user("counts without names are read as tp, fn, fp, tn: name them, as other orders are usual")
         init(self, *counts, **named)
 
     return call
 
 
-ConfusionMatrix.__init__ = _refuse_tables(ConfusionMatrix.__init__)  # type: ignore[method-assign]
+ConfusionMatrix.__init__ = _guard_counts(ConfusionMatrix.__init__)  # type: ignore[method-assign]
 
 
 @declare_result_type(Confusion)
@@ -699,7 +701,7 @@ def count_confusion(counts: ThresholdCounts, threshold: float | Result) -> Confu
     require_thresholds(counts, cut, "threshold")
     tp, fp = counts.tp[index].item(), counts.fp[index].item()
     nearest, in_sample = find_nearest_scores(counts, cut), is_chosen_in_sample(threshold, counts)
-    return ConfusionMatrix(tp, P - tp, fp, N - fp, nearest=nearest, in_sample=in_sample)
+    return ConfusionMatrix(tp=tp, fn=P - tp, fp=fp, tn=N - fp, nearest=nearest, in_sample=in_sample)
 
 
 def check_cut_off(threshold: float | Result) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -33,6 +33,7 @@ Limits: TypeAlias = tuple[Array, Array]
 
 TP, FN, FP, TN = range(4)
 POSITIVES, NEGATIVES, ALL = (TP, FN), (FP, TN), (TP, FN, FP, TN)
+_ALIKE = 1e-9  # relative difference of weights that count as equal
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class CutTable:
     parts : ndarray, shape (g, 4), or None
         The cells of each group of cases, at one threshold.  None for independent cases that count once.
     weight : ndarray, shape (4,), or None
-        Weight of a case in each cell, as Σw²/Σw over the cases of its class; given with `parts`.
+        Weight of a case in each cell, see `_average_cell_weights`; given with `parts`.
     """
 
     cells: Array
@@ -161,20 +162,34 @@ def count_tables(counts: ThresholdCounts, indices: Array) -> list[CutTable]:
     cases = look_up_cases(counts, "the interval of fractional weights")
     if counts.exact and cases.n_groups == cases.group.size == P + N:  # one case in each
         return [CutTable(cells)]
-    case_weight = np.repeat([average_weight(part) for part in (cases.positive, cases.negative)], 2)
+    class_weights = np.repeat([average_weight(part) for part in (cases.positive, cases.negative)], 2)
     return [
-        _count_table_by_group(cases, case_weight, *arguments)
+        _count_table_by_group(cases, class_weights, *arguments)
         for arguments in zip(indices, cells.T, strict=True)
     ]
 
 
-def _count_table_by_group(cases: CaseRows, case_weight: Array, index: int, cells: Array) -> CutTable:
+def _count_table_by_group(cases: CaseRows, class_weights: Array, index: int, cells: Array) -> CutTable:
     """Count the decisions at one threshold in each group."""
     predicted_positive = cases.point < index
     halves = predicted_positive, ~predicted_positive
     weights = [(part * half).astype(float) for part in (cases.positive, cases.negative) for half in halves]
     parts = np.stack([np.bincount(cases.group, weight, cases.n_groups) for weight in weights], axis=1)
-    return CutTable(cells, parts, case_weight)
+    return CutTable(cells, parts, _average_cell_weights(weights, class_weights))
+
+
+def _average_cell_weights(weights: Sequence[Array], class_weights: Array) -> Array:
+    """Return the weight of a case in each cell: its own if all in a cell weigh alike, else that of its class.
+
+    Weights against verification bias depend on the decision: those of one class are far apart, and those of a
+    cell equal.  Where weights vary within cells, those of a few cases say less than those of the class.
+    """
+    present = [weight[weight > 0] for weight in weights]
+    if any(weight.size and np.ptp(weight) > _ALIKE * weight.max() for weight in present):
+        return class_weights
+    return np.array(
+        [weight[0] if weight.size else whole for weight, whole in zip(present, class_weights, strict=True)]
+    )
 
 
 # -- proportions, and sums of them ----------------------------------------------------------------

@@ -47,7 +47,7 @@ def test_f1_is_the_harmonic_mean_of_precision_and_recall():
     assert table.f1 == pytest.approx(2 / (6 / 5 + 2))  # 5/8
     assert table.f1 == pytest.approx(float(compute.metric("f1", table.fpr, table.tpr, 1)))
     assert compute.confusion_matrix([1, 0], [0.2, 0.1]).f1 == 0
-    assert np.isnan(compute.ConfusionMatrix(0, 0, 0, 3).f1)
+    assert np.isnan(compute.ConfusionMatrix(tp=0, fn=0, fp=0, tn=3).f1)
 
 
 def test_rates_of_vuk_and_curk_by_hand():
@@ -379,5 +379,8 @@ def test_standard_error_of_kappa():
 def test_a_table_is_not_taken_apart_by_guess(table):
     with pytest.raises(TypeError, match=r"^tp is a number .* not a table \(\w+\): name its four .*ConfusionMatrix\(tp=40,"):
         compute.ConfusionMatrix(table)
-    with pytest.raises(TypeError, match="missing"):
+    with (
+        pytest.warns(UserWarning, match="counts without names are read as tp, fn, fp, tn: name them"),
+        pytest.raises(TypeError, match="missing"),
+    ):
         compute.ConfusionMatrix(1, 2)

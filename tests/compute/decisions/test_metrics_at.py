@@ -652,7 +652,7 @@ def test_a_published_table_has_the_intervals_of_its_cases():
 )
 def test_tables_without_an_interval(counts, options, words):
     with pytest.raises(ValueError, match=words):
-        metrics_at(compute.ConfusionMatrix(*counts), **options)
+        metrics_at(compute.ConfusionMatrix(**dict(zip(("tp", "fn", "fp", "tn"), counts, strict=True))), **options)
 
 
 def test_several_metrics_are_described_under_one_heading():
@@ -678,3 +678,18 @@ def test_scores_that_rank_positives_low_are_told():
         metrics_at(y, s, threshold=0)
     metrics_at(y, -s, threshold=0)
     metrics_at(compute.confusion_matrix(y, s, threshold=0), metrics="tpr")
+
+
+def test_weights_against_verification_bias_leave_the_verified_as_they_are():
+    """All 112 with a positive test were verified, 39 ill: the PPV has Wilson's plain limits.
+
+    The specificity has about those of Begg & Greenes (1983), by hand 0.902 to 0.937; those of cases that all
+    weigh like the negatives of a negative test, 888/84, were 0.849 to 0.961.
+    """
+    counts = {"ill": (39, 3), "well": (73, 81)}  # with a positive and a negative test
+    y = np.repeat([1, 1, 0, 0], [*counts["ill"], *counts["well"]])
+    test = np.repeat([1, 0, 1, 0], [*counts["ill"], *counts["well"]])
+    found = metrics_at(y, test, sample_weight=np.where(test == 1, 1, 888 / 84), metrics=["ppv", "specificity"])
+    expected = binomtest(39, 112).proportion_ci(method="wilson")
+    assert limits(found, "ppv") == pytest.approx([expected.low, expected.high], abs=0.002)  # Student's t
+    assert limits(found, "specificity") == pytest.approx([0.902, 0.937], abs=0.008)
