@@ -785,7 +785,7 @@ GUESSES = {  # what is typed: the last call of the message
         "rocplot.forest(rocplot.compute.auc_interval(y_true, {'a': a, 'b': b}))"
     ),
     "rp.forest(tp=tp, fp=fp, fn=fn, tn=tn)": "rocplot.forest(rocplot.compute.sroc(tp=tp, fp=fp, fn=fn, tn=tn))",
-    "rp.forest(intervals, summary=True)": "rocplot.forest(rocplot.compute.random_effects(intervals))",
+    "rp.forest(intervals, summary=True)": "rocplot.forest(rocplot.compute.random_effects(intervals, transform='logit'))",
     "rp.forest(intervals, ref=.5)": "rocplot.forest(intervals, reference=0.5)",
     "rp.det(y, s, log=True)": "rocplot.roc(y_true, y_score, xscale='log')",
     "compute.enrichment_factor(y, s, ci=True)": (

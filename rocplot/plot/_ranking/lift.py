@@ -97,6 +97,12 @@ def _draw_deciles(plot: Plot[LiftCurve], model: Model[LiftCurve], deciles: Decil
         _artists.write_label(plot.ax, text, depth, height, color=plot.get_label_color(model), **label_kws)
 
 
+def _list_heights(depths: Array, _: Array, texts: list[str], word: str) -> str:
+    """List the marked heights, each with its depth."""
+    places = [f"{write_percent(depth)} %" for depth in depths]
+    return join_list([f"{word} {text} at {place}" for text, place in zip(texts, places, strict=True)])
+
+
 def _draw_ks(plot: Plot[LiftCurve], model: Model[LiftCurve], gap: tuple[Trace, str], style: Options) -> None:
     (x, y), text = gap
     look = {"color": model.look.color, "linestyle": FINE_DOTS, "gid": model.make_gid("ks")}
@@ -146,7 +152,7 @@ DECILES = Layer(
     value="at",
     kinds=(Real, Sequence),
     rank=7,
-    caption=describe_numbers("Marked: heights at fixed depths", lambda deciles: join_list(deciles[2])),
+    caption=describe_numbers("Marked: values at fixed depths", lambda deciles: _list_heights(*deciles)),
 )
 _KS_LENGTHS = {"count": "P × (1 − prevalence) × KS", "rate": "(1 − prevalence) × KS"}  # tpr − fpr is KS
 
