@@ -6,7 +6,7 @@ import itertools
 import math
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from statistics import median_high
 from typing import Any, Literal, TypeAlias
@@ -233,7 +233,10 @@ def write_difference_terms(pairs: Iterable[tuple[float, float]]) -> list[list[st
 
 
 def write_cutoffs(
-    cutoffs: Iterable[float], scores: Sequence[Any] | None = None, *, even: bool = False
+    cutoffs: Iterable[float],
+    scores: Sequence[Any] | None = None,
+    *,
+    even: bool | Literal["rounded"] = False,
 ) -> list[str]:
     """Write thresholds so that the rule "positive iff score ≥ threshold" divides the same cases by each text.
 
@@ -249,9 +252,10 @@ def write_cutoffs(
         For each threshold the scores that it divides.  Where they are unknown, a text is at most the
         threshold, and below it by less than its tenth significant digit and its sixth decimal.  Thresholds of
         scores that are `negated`, see `ColumnScores`, are written as the values of their column: ``≤ 33``.
-    even : bool
-        Whether rounded texts have the same number of decimals where that is possible, as the labels of a
-        panel do.  A text that is exactly its number stays as it is: 0.25 beside 0.172.
+    even : bool or "rounded"
+        Whether all texts have the same number of decimals where that is possible, as the labels of a panel
+        do, unless each text is exactly its number; thresholds of whole scores stay whole.  ``"rounded"``
+        keeps every text that is exactly its number, as of optima of several models: 0.25 beside 0.172.
     """
     numbers = [float(cutoff) for cutoff in cutoffs]
     ascending: dict[int, Array] = {}
@@ -263,7 +267,12 @@ def write_cutoffs(
         if id(divided) not in ascending:
             ascending[id(divided)] = _sort(divided)
         rules.append(_make_cutoff_rule(number, ascending[id(divided)]))
-    texts = _write_shortest(numbers, rules, even, exact_alone=True)
+    of_whole_scores = {
+        number
+        for number, divided in zip(numbers, scores or [], strict=bool(scores))
+        if even and number.is_integer() and divided is not None and _are_whole(ascending[id(divided)])
+    }
+    texts = _write_shortest(numbers, rules, even, of_whole_scores)
     return [
         f"{AT_MOST}{change_sign(text)}" if getattr(divided, "negated", False) else text
         for text, divided in zip(texts, scores or [None] * len(texts), strict=True)
@@ -381,25 +390,30 @@ def _find_neighbours(number: float, ascending: Array, side: Literal["left", "rig
     return (number - room if low == -math.inf else low), (number + room if high == math.inf else high)
 
 
-def _write_shortest(
-    numbers: Sequence[float], rules: Sequence[Rule], even: bool, exact_alone: bool = False
-) -> list[str]:
-    """Write each number by the shortest text that its rules accept, and different numbers differently.
+def _are_whole(ascending: Array) -> bool:
+    return bool((ascending[1:-1] == np.rint(ascending[1:-1])).all())
 
-    `even` texts have the same number of decimals; those that are exactly their numbers stay as they are if
-    `exact_alone`.
-    """
+
+def _write_shortest(
+    numbers: Sequence[float],
+    rules: Sequence[Rule],
+    even: bool | Literal["rounded"],
+    of_whole_scores: Collection[float] = (),
+) -> list[str]:
+    """Write each number by the shortest text that its rules accept, and different numbers differently."""
     rules_of: defaultdict[float, list[Rule]] = defaultdict(list)
     for number, rule in zip(numbers, rules, strict=True):
         if math.isfinite(number):
             rules_of[number].append(rule)
     rounded = _round_apart(rules_of)
     texts = {number: _write_decimal(value) for number, value in rounded.items()}
-    inexact = {number: value for number, value in rounded.items() if not _is_text(value, number)}
-    if even and inexact:
-        aligned = texts | _write_aligned({number: rules_of[number] for number in inexact}, inexact)
+    exact = {number for number, value in rounded.items() if _is_text(value, number)}
+    if even and len(exact) < len(rounded):
+        alone = exact if even == "rounded" else of_whole_scores
+        broken = {number: rules_of[number] for number in rounded if number not in alone}
+        aligned = texts | _write_aligned(broken, {number: rounded[number] for number in broken})
         is_apart = len(set(map(float, aligned.values()))) == len(aligned)
-        texts = aligned if exact_alone and is_apart else _write_aligned(rules_of, rounded)
+        texts = aligned if is_apart else _write_aligned(rules_of, rounded)
     texts |= {math.inf: "∞", -math.inf: "−∞"}
     return ["nan" if math.isnan(number) else texts[number].replace("-", "−") for number in numbers]
 

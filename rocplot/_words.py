@@ -465,9 +465,9 @@ def _rename_keywords(
                 return {}
             value = _Example(examples[name])
         right_keywords[name] = value
-    choice, unless, options = getattr(function, "options_of", ("", (), {}))
+    choice, options = getattr(function, "options_of", ("", {}))
     users = [user for user, names in options.items() if right_keywords.keys() & set(names)]
-    if users and not right_keywords.keys() & {choice, *unless}:  # which the default would ignore
+    if users and choice not in right_keywords:  # which the default would ignore
         right_keywords[choice] = users[0]
     return right_keywords
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from numbers import Real
 from string import Formatter
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 
@@ -218,7 +218,7 @@ _NEGLIGIBLE = 0.001  # of all cases: so many may change sides if the threshold i
 
 
 def write_label_thresholds(
-    thresholds: Iterable[float], results: Iterable[Any], even: bool = False
+    thresholds: Iterable[float], results: Iterable[Any], even: bool | Literal["rounded"] = False
 ) -> list[str]:
     """Write the threshold of each result for a label or a caption, with few decimals where cases are many.
 

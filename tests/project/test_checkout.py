@@ -22,7 +22,7 @@ print(rocplot.__file__)
 
 def test_package_works_from_the_folder_of_a_checkout_where_it_is_not_installed():
     found = subprocess.run(
-        [sys.executable, "-c", UNINSTALL + CALL], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", UNINSTALL + CALL], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
     )
     assert found.returncode == 0, found.stderr
     assert Path(found.stdout.strip()) == ROOT / "rocplot" / "__init__.py"

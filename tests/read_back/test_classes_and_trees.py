@@ -116,7 +116,8 @@ def test_precision_of_a_weighted_tree_is_that_of_its_cases():
         return
     ax = rp.precision_recall(curve, ax=plt.subplots()[1])
     by_hand = metrics.average_precision_score(LABEL, tree.predict_proba(X)[:, 1])
-    assert reading.after("AP", rp.caption(ax))[0].holds(by_hand), rp.caption(ax)
+    (printed,) = re.findall(rf"limits on the logit scale\): ({reading.NUMBER})", rp.caption(ax))
+    assert reading.parse(printed).holds(by_hand), rp.caption(ax)
 
 
 SPLITS = {

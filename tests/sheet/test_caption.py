@@ -345,7 +345,7 @@ def test_areas_that_three_digits_do_not_tell_apart_have_four(ax):
     assert re.search(r"a 0\.4950 \(0\.4\d{3} to 0\.5\d{3}\); b 0\.4951 \(", rp.caption(ax))
 
 
-@pytest.mark.filterwarnings("ignore:.*ordered alike")
+@pytest.mark.filterwarnings("ignore:.*ordered alike", "ignore:.*each score has one positive and one negative")
 def test_each_area_has_its_own_method(ax):
     """A ranking without a mistake has limits of its own, which the method of the first area is not."""
     y = np.repeat([1, 0], 10)

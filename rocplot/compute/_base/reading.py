@@ -199,25 +199,23 @@ def count_class_cases(
 # -- Checks of the arguments that have the same meaning in all functions --------------------------
 
 
-def options_of(
-    choice: str = "method", /, unless: Sequence[str] = (), **options: Sequence[str]
-) -> Callable[[F], F]:
+def options_of(choice: str = "method", /, **options: Sequence[str]) -> Callable[[F], F]:
     """Declare the options that only some values of a choice use, as ``bins=("n_bins", "edges")``.
 
     The default of the choice would ignore them, so they are refused if the caller names no value; he who
-    does, as in a loop over methods, knows what he gets.  `unless` names arguments that change the default.
+    does, as in a loop over methods, knows what he gets.
     """
 
     def declare(function: F) -> F:
-        function.options_of = (choice, unless, options)  # type: ignore[attr-defined]
+        function.options_of = (choice, options)  # type: ignore[attr-defined]
         return function
 
     return declare
 
 
 def _refuse_unused_options(function: Callable[..., Any], passed: Mapping[str, Any]) -> None:
-    choice, unless, options = getattr(function, "options_of", ("", (), {}))
-    if any(passed.get(name) is not None for name in (choice, *unless)):
+    choice, options = getattr(function, "options_of", ("", {}))
+    if passed.get(choice) is not None:
         return
     for name, value in passed.items():
         users = [f"{user!r}" for user, names in options.items() if name in names]

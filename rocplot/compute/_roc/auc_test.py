@@ -33,7 +33,6 @@ from rocplot.compute._base.reading import (
     PairedDataArguments,
     Resampling,
     declare_result_type,
-    options_of,
     require_single_cases,
     warn_of_unmarked_weights,
 )
@@ -455,7 +454,6 @@ def _describe_auc_test(_: AucTest | AucTests, options: Mapping[str, Any]) -> tup
 
 @keep_inference(_describe_auc_test)
 @declare_result_type(AucTest)
-@options_of(unless=("fpr", "tpr"), bootstrap=("n_resamples",))
 def auc_test(
     y_true: Truths,
     a: Any,

@@ -168,7 +168,7 @@ def write_optimal_thresholds(
 ) -> dict[str | None, str]:
     """Write the threshold of each model's optimum, or an empty text if it is unknown."""
     curves = [results[name] for name in optima]
-    texts = write_label_thresholds([best.threshold for best in optima.values()], curves, even=True)
+    texts = write_label_thresholds([best.threshold for best in optima.values()], curves, even="rounded")
     return {name: "" if text == "nan" else text for name, text in zip(optima, texts, strict=True)}
 
 

@@ -169,7 +169,7 @@ def test_estimates_that_differ_and_limits_near_them_do_not_read_alike(rng):
     second = compute.Summary(**numbers, auc=0.85944, auc_low=0.8, auc_high=0.9)
     table = type(compute.summary(calls.Y, {"a": calls.SCORE, "b": calls.SCORE}))({"a": first, "b": second})
     (row,) = (line for line in table.to_markdown().splitlines() if "AUC" in line)
-    assert row == "| AUC | 0.85941 (0.85938, 0.900) | 0.85944 (0.800, 0.900) |"
+    assert row == "| AUC | 0.85941 (0.85938, 0.90000) | 0.85944 (0.80000, 0.90000) |"
 
 
 WEIGHTS = np.linspace(0.3, 2.9, calls.Y.size)

@@ -14,7 +14,7 @@ DECLARED = [
     (name, option, user)
     for name in compute.__all__
     if hasattr(getattr(compute, name), "options_of")
-    for user, options in getattr(compute, name).options_of[2].items()
+    for user, options in getattr(compute, name).options_of[1].items()
     for option in options
 ]
 VALUES = {"bandwidth": 0.1, "clip": 0.01, "edges": [0, 0.5, 1], "fit": "moments", "slope": -1.0}
@@ -55,10 +55,3 @@ def test_a_picture_refuses_it_unless_its_box_uses_it():
     with pytest.raises(ValueError, match="n_bins belongs to method='bins'"):
         rp.refinement_calibration(y, p, n_bins=5)
     rp.refinement_calibration(y, p, method="bins", n_bins=5, ax=plt.subplots()[1])
-
-
-def test_an_area_of_a_part_is_resampled_by_default():
-    y, score = np.arange(60) % 2, np.random.default_rng(0).normal(size=60)
-    compute.auc_interval(y, score + y, fpr=(0, 0.5), n_resamples=20, seed=0)
-    with pytest.raises(ValueError, match="n_resamples belongs to method='bootstrap' or 'bca'"):
-        compute.auc_interval(y, score + y, n_resamples=20)

@@ -156,7 +156,7 @@ def test_long_curves_are_drawn_with_few_vertices_and_stay_where_they_are():
     exact = rp.compute.sensibility(y, p)
     for layer in ("sensibility", "capability"):
         x, height = artists(ax, layer)[0].get_data()
-        assert x.size <= 20_000
+        assert x.size <= 25_000
         drawn = np.interp(exact.threshold[1:], x, height)
         np.testing.assert_allclose(drawn, getattr(exact, layer)[1:], atol=1e-3)
 
