@@ -284,7 +284,7 @@ class _LiteralBase(OpenText, Text):
 
     def measure_least_width(self, max_rows: int) -> int:
         """Measure the longest row, in pixels, of the text broken into so many rows as evenly as it can be."""
-        words = str(bind_units(self.get_text())).split(" ")
+        words = " ".join(bind_units(self.get_text()).split("\n")).split(" ")
         n_breaks = min(max_rows, len(words)) - 1
         if math.comb(len(words) - 1, n_breaks) > _MAX_BREAKS:
             return self.measure_row_width(" ".join(words)) // max_rows
