@@ -72,22 +72,23 @@ class FigureLegend(LegendRows):
         self.figure, self.side, self.columns = figure, side, columns
         self.is_automatic, self.is_fit = False, True  # automatic: drawn because panels have no room
         self.share = 0.0  # of the page that it takes
-        self._rect: Any = None
+        self._reduced: tuple[TightLayoutEngine, Any] | None = None  # with the rectangle that it had
         self.plain_labels: list[str] = []  # without the names of panels, if these are in some labels
 
-    def reset_layout(self, engine: Any) -> None:
-        """Restore the layout rectangle that was reduced for the legend."""
+    def reset_layout(self) -> None:
+        """Restore the layout rectangle that was reduced for the legend, also while its engine rests."""
         self.measures.clear()
-        if self._rect is not None and isinstance(engine, TightLayoutEngine):
-            engine.set(rect=self._rect)
-        self._rect = None
+        if self._reduced is not None:
+            engine, rect = self._reduced
+            engine.set(rect=rect)
+        self._reduced = None
 
     def update_layout(self, renderer: RendererBase, axes: list[Axes], engine: Any) -> None:
         """Arrange the legend in the columns that fit, and make room; constrained layout does so itself."""
         share = self.fit_page(renderer)
         if isinstance(engine, TightLayoutEngine):
-            self._rect = engine.get()["rect"] or (0, 0, 1, 1)
-            rect = list(self._rect)
+            self._reduced = engine, engine.get()["rect"] or (0, 0, 1, 1)
+            rect = list(self._reduced[1])
             i = {"left": 0, "lower": 1, "right": 2, "upper": 3}[self.side]
             rect[i] += share if i < 2 else -share
             engine.set(rect=tuple(rect))
@@ -231,6 +232,8 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._placing_dpi = 0.0  # pixels per inch at which places are chosen until the panels show more
         self._was_trial = False  # whether the last places were chosen in a drawing that does not warn
         self._repeats_labels = False  # whether legends are joined only since they have the same labels
+        # The least side of panels before legends that cramp them are joined, and the legends joined so far
+        self._apart: tuple[float, list[AxesLegend]] | None = None
         self._collapsed = False  # whether a layout that was tried left panels no room
         self.set(zorder=-np.inf, gid="legends")
 
@@ -276,7 +279,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._strips.append(strip)
 
     def _drop_strip(self, strip: FigureLegend) -> None:
-        strip.reset_layout(self._active_engine)
+        strip.reset_layout()
         self._strips.remove(strip)
 
     @property
@@ -302,7 +305,7 @@ class LegendPlacer(UnlistedArtist, Artist):
             self._apply_locators(renderer)
             must_warn = self._was_trial and not is_drawing_trial()  # of what a trial left out in silence
             last, state = self._last_state, self._get_state(renderer)
-            if must_warn or last is None or not _is_same_state(last, state):
+            if must_warn or last is None or not self._is_same_state(last, state):
                 self._was_trial = is_drawing_trial()
                 if last is None or last[0] != state[0] or not np.allclose(last[1][0], state[1][0]):
                     self._placing_dpi = figure.dpi
@@ -360,6 +363,15 @@ class LegendPlacer(UnlistedArtist, Artist):
         boxes += [page[0] + [(0, 0), size] for size in sizes]
         return words, (np.array(boxes) - page[0]) / get_point_size(renderer)
 
+    def _is_same_state(self, last: tuple[Any, Array], state: tuple[Any, Array]) -> bool:
+        boxes, last_boxes = state[1], last[1]
+        if isinstance(self._figure.get_layout_engine(), PlaceHolderLayoutEngine):
+            # The second drawing of a save: panels stand, and only legends vary by the hints of the canvas
+            boxes, last_boxes = (sizes[: len(self._figure.axes) + 1] for sizes in (boxes, last_boxes))
+        if state[0] != last[0] or boxes.shape != last_boxes.shape:
+            return False
+        return bool(np.abs(boxes - last_boxes).max() <= _MOVE_TOLERANCE)
+
     def _settle_layout(self, renderer: RendererBase) -> None:
         """Repeat constrained layout if text has lost the padding at the edge of the page.
 
@@ -382,17 +394,30 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def _place_legends(self, renderer: RendererBase) -> None:
         self._reset_places(renderer)
-        # The engine ran before the places were reset
-        if isinstance(self._active_engine, TightLayoutEngine) and self._figure.axes[1:]:
-            self._run_engine(self._active_engine, renderer)
         joined: list[AxesLegend] = []
+        self._apart = None
         while self._make_room(renderer) and (more := self._choose_places(renderer, joined)):
             joined += more
-            self._reset_places(renderer)
-            for figure in dict.fromkeys(legend.ax.figure for legend in joined):
-                self._join_legends([legend for legend in joined if legend.ax.figure is figure], renderer)
+            self._join_anew(joined, renderer)
+        # To join legends may cost more than it saves, if those of other panels then find no room
+        if self._apart is not None and self._find_least_side(renderer) < self._apart[0]:
+            joined = self._apart[1]
+            self._join_anew(joined, renderer)
+            if self._make_room(renderer):
+                self._choose_places(renderer, joined, joins_cramping=False)
         self._masks.clear()
         self._measured_boxes.clear()
+
+    def _join_anew(self, joined: list[AxesLegend], renderer: RendererBase) -> None:
+        """Reset all places, and join the legends of each figure."""
+        self._reset_places(renderer)
+        for figure in dict.fromkeys(legend.ax.figure for legend in joined):
+            self._join_legends([legend for legend in joined if legend.ax.figure is figure], renderer)
+
+    def _find_least_side(self, renderer: RendererBase) -> float:
+        """Find the shortest side of all panels of legends, in points."""
+        sizes = [legend.ax.get_window_extent(renderer).size for legend in self._axes_legends.values()]
+        return float(np.min(sizes)) / get_point_size(renderer)
 
     def _make_room(self, renderer: RendererBase) -> bool:
         """Make room for figure legends; if that leaves too little, place each legend at its own panel."""
@@ -414,7 +439,9 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._choose_places(renderer, None)
         return False
 
-    def _choose_places(self, renderer: RendererBase, joined: list[AxesLegend] | None) -> list[AxesLegend]:
+    def _choose_places(
+        self, renderer: RendererBase, joined: list[AxesLegend] | None, joins_cramping: bool = True
+    ) -> list[AxesLegend]:
         """Place legends in their panels or outside, and return those that have to be joined into one legend.
 
         `joined` are the legends joined so far; with None, a legend without room is left out instead.
@@ -454,23 +481,24 @@ class LegendPlacer(UnlistedArtist, Artist):
             unplaced_legends = [box for box in unplaced if isinstance(box, AxesLegend)]
             for table in (box for box in unplaced if isinstance(box, AxesTable)):
                 self._cover_data(table, renderer)
-            if joined is not None and (more := self._find_joinable(unplaced_legends, joined)):
-                return more
-            placed = [one for one in self._axes_legends.values() if one not in (joined or ())]
-            cramping = [] if joined is None else find_cramping_legends(placed, joined, renderer)
-            if joined is not None and (more := self._find_joinable(cramping, joined, others=())):
-                return more
+            if joined is not None:
+                more = self._find_joinable(unplaced_legends, joined)
+                placed = [one for one in self._axes_legends.values() if one not in joined]
+                cramping = find_cramping_legends(placed, joined, renderer)
+                # one legend that is joined with none saves no room, and stands in the way of others
+                if len(more) < 2 and joins_cramping:
+                    shared = self._find_joinable(cramping, joined, others=())
+                    if shared and not unplaced:
+                        self._apart = self._find_least_side(renderer), list(joined)
+                    more = shared or more
+                if more:
+                    return more
             hidden = self._drop_numbers(unplaced_legends, margins, renderer)
             for legend in hidden:
                 self._hide_legend(legend)
             # Else the panel stays as small as in the last trial, by the rows of its axis labels there
-            if hidden:
-                page_margins.shrink_margins(self._figure, self._active_engine)
-            if hidden and isinstance(self._active_engine, ConstrainedLayoutEngine):
-                for legend in hidden:
-                    if (spec := legend.ax.get_subplotspec()) is not None:
-                        figure: Any = legend.ax.figure
-                        page_margins.move_axes(legend.ax, spec.get_position(figure))
+            if hidden and self._active_engine is not None:
+                self._start_engine(renderer)
             if unplaced:
                 self._lay_out_panels(renderer)
         return []
@@ -561,20 +589,30 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def _reset_places(self, renderer: RendererBase) -> None:
         """Reset all places, so that the next ones do not depend on earlier ones."""
+        has_strips = bool(self._strips)
         outside_legends = [box for box in self._placed_boxes if box.reserved_space is not None]
         for box in self._placed_boxes:
             box.reset_place()
         for strip in reversed(self._strips):
-            strip.reset_layout(self._active_engine)
+            strip.reset_layout()
             if strip.is_automatic:
                 strip.artist.set_visible(False)  # this drawing of the figure may have listed it already
                 strip.artist.remove()
         for ax in self._figure.axes:
             if isinstance(locator := ax.get_axes_locator(), page_margins.RoomLocator):
                 locator.reset()
-        if outside_legends or self._strips:
-            self._strips = [strip for strip in self._strips if not strip.is_automatic]
+        self._strips = [strip for strip in self._strips if not strip.is_automatic]
+        several, engine = bool(self._figure.axes[1:]), self._active_engine
+        if engine is not None and several and (outside_legends or has_strips or self._last_state):
+            self._start_engine(renderer)
+        elif isinstance(engine, TightLayoutEngine) and several:  # which ran before the places were reset
+            self._run_engine(engine, renderer)
+        elif outside_legends or has_strips:
             self._lay_out_panels(renderer)
+
+    def _start_engine(self, renderer: RendererBase) -> None:
+        page_margins.reset_positions(self._figure, self._active_engine)
+        self._run_engine(self._active_engine, renderer)
 
     def _lay_out_panels(self, renderer: RendererBase, margins: page_margins.Margins | None = None) -> None:
         if (engine := self._active_engine) is None:
@@ -799,10 +837,6 @@ class LegendPlacer(UnlistedArtist, Artist):
             "its place, hue_order= for fewer models, label_fmt= for shorter labels, or use a "
             "larger figure",
         )
-
-
-def _is_same_state(a: tuple[Any, Array], b: tuple[Any, Array]) -> bool:
-    return a[0] == b[0] and a[1].shape == b[1].shape and bool(np.abs(a[1] - b[1]).max() <= _MOVE_TOLERANCE)
 
 
 def get_legend_placer(ax: Any) -> LegendPlacer:

@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import matplotlib as mpl
 import numpy as np
@@ -17,7 +17,7 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.inset import InsetIndicator
-from matplotlib.layout_engine import TightLayoutEngine
+from matplotlib.layout_engine import ConstrainedLayoutEngine, TightLayoutEngine
 from matplotlib.transforms import Bbox, BboxBase
 
 from rocplot._typing import Array
@@ -176,12 +176,19 @@ class GrowingMargins(TightLayoutEngine):
                 break
 
 
-def shrink_margins(figure: Figure, engine: Any) -> None:
-    """Give panels all room that a layout engine which grows or shrinks the margins may leave them."""
+def reset_positions(figure: Figure, engine: Any) -> None:
+    """Move panels to where a layout engine starts, so that its result does not depend on its last one."""
+    kept = [(ax, ax.get_position(original=True)) for ax in figure.axes if not ax.get_in_layout()]
     if isinstance(engine, GrowingMargins):
         engine.shrink_margins(figure)
     elif isinstance(engine, TightLayoutEngine):
-        figure.subplots_adjust(left=0, bottom=0, right=1, top=1)
+        figure.subplots_adjust(**_DEFAULT_MARGINS)
+    elif isinstance(engine, ConstrainedLayoutEngine):
+        for ax in figure.axes:
+            if (spec := ax.get_subplotspec()) is not None:
+                move_axes(ax, spec.get_position(cast(Figure, ax.figure)))
+    for ax, place in kept:  # which their owner has moved
+        move_axes(ax, place)
 
 
 def move_axes(ax: Axes, place: Bbox, kind: Literal["both", "active", "original"] = "both") -> None:

@@ -226,6 +226,14 @@ def _measure_once(key: Any, measure: Callable[[], Any]) -> Any:
     return value
 
 
+def _list_breaks(words: list[str], n_breaks: int) -> list[list[str]]:
+    """List all ways to break words into rows."""
+    return [
+        [" ".join(words[i:j]) for i, j in pairwise((0, *breaks, len(words)))]
+        for breaks in combinations(range(1, len(words)), n_breaks)
+    ]
+
+
 class _LiteralBase(OpenText, Text):
     """A text that prints a `LiteralString` literally, and any other string as matplotlib does."""
 
@@ -271,11 +279,16 @@ class _LiteralBase(OpenText, Text):
         n_breaks, widths = len(rows) - 1, [self.measure_row_width(row) for row in rows]
         if widths[-1] >= _SHORT_ROW * max(widths) or math.comb(len(words) - 1, n_breaks) > _MAX_BREAKS:
             return "\n".join(rows)
-        broken = [
-            [" ".join(words[i:j]) for i, j in pairwise((0, *breaks, len(words)))]
-            for breaks in combinations(range(1, len(words)), n_breaks)
-        ]
+        broken = _list_breaks(words, n_breaks)
         return "\n".join(min(broken, key=lambda rows: max(map(self.measure_row_width, rows))))
+
+    def measure_least_width(self, max_rows: int) -> int:
+        """Measure the longest row, in pixels, of the text broken into so many rows as evenly as it can be."""
+        words = " ".join(bind_units(self.get_text()).split("\n")).split(" ")
+        n_breaks = min(max_rows, len(words)) - 1
+        if math.comb(len(words) - 1, n_breaks) > _MAX_BREAKS:
+            return self.measure_row_width(" ".join(words)) // max_rows
+        return min(max(map(self.measure_row_width, rows)) for rows in _list_breaks(words, n_breaks))
 
     def measure_row_width(self, text: str) -> int:
         if not self._is_literal:

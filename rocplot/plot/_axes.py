@@ -40,7 +40,7 @@ from rocplot.page.scales import (
     write_powers,
     write_rate,
 )
-from rocplot.page.typeset import LiteralString, bind_units, make_axis_literal
+from rocplot.page.typeset import LiteralString, LiteralText, bind_units, make_axis_literal
 from rocplot.plot._panel import Panel, get_panel
 
 Ends: TypeAlias = tuple[float, float]
@@ -73,6 +73,7 @@ TABLE = "a confusion matrix"  # what a panel shows whose cells are squares, whil
 _BESIDE = 2.0  # points between the axis labels of two panels side by side
 _OF_COLUMN = 0.5  # of a column of the grid: the most that labels on both sides of a panel take
 _LONGER = 1.1  # a label in one row may be so many times as long as its axis
+_MAX_ROWS = 3  # of a y label: more would take a small panel the room for itself
 _RATE = 2.0  # of the font size: the room that a short rate such as 0.5 needs on x, and a row of type on y
 _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 # the fraction of the width of a panel that row names may take; the fewest letters in a line of them
@@ -423,6 +424,8 @@ def _measure_label_room(ax: Axes) -> float:
     spec, wide = ax.get_subplotspec(), ax.bbox.width
     if spec is None:
         return float(wide)
+    if ax.figure.get_layout_engine() is not None:  # it moves the panels apart as their labels need
+        return float(max(wide, _measure_column(ax) - _BESIDE * ax.figure.dpi / 72))
     middles = [
         _find_cell_middle(other)
         for other in ax.figure.axes
@@ -444,7 +447,9 @@ def _find_cell_middle(ax: Axes) -> float:
 
 
 def _measure_label_height(ax: Axes) -> float:
-    return _LONGER * float(ax.bbox.height)
+    """Return the height in pixels that the y label may have: so much that it takes no more rows than most."""
+    height, label = _LONGER * float(ax.bbox.height), ax.yaxis.label
+    return max(height, label.measure_least_width(_MAX_ROWS)) if isinstance(label, LiteralText) else height
 
 
 def _measure_right_label_height(ax: Axes) -> float:
@@ -455,8 +460,16 @@ def _measure_right_label_height(ax: Axes) -> float:
     spec = ax.get_subplotspec()
     if spec is None:
         return _measure_label_height(ax)
-    column = ax.figure.bbox.width * len(spec.colspan) / spec.get_gridspec().ncols
-    return min(_measure_label_height(ax), _LONGER * _OF_COLUMN * float(column))
+    return min(_measure_label_height(ax), _LONGER * _OF_COLUMN * _measure_column(ax))
+
+
+def _measure_column(ax: Any) -> float:
+    """Return the width of the columns in which a panel stands, in pixels, without what is around them."""
+    width, spec = float(ax.figure.bbox.width), ax.get_subplotspec()
+    for part in {spec, spec.get_topmost_subplotspec()}:
+        shares = part.get_gridspec().get_width_ratios()
+        width *= sum(shares[part.colspan.start : part.colspan.stop]) / sum(shares)
+    return width
 
 
 class FittingTicks(RoundedLocator):

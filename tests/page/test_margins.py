@@ -340,3 +340,76 @@ def test_legends_of_all_panels_together_leave_each_its_size(style, layout):
             assert text_off_the_page(fig) == []
     assert min(sides) > 25  # millimetres, of cells of 89 by 55
     assert np.ptp(sides) < 0.5
+
+
+def operation_risks():
+    """Four scores of 1500 operations, of which about one in six is followed by delirium, in ten folds."""
+    rng = np.random.default_rng(9101)
+    z = rng.normal(size=1500)
+    y = (rng.random(1500) < 1 / (1 + np.exp(2 - 1.25 * z))).astype(int)
+    risks = {
+        "PIPRA": 1 / (1 + np.exp(2 - 1.2 * z - 0.6 * rng.normal(size=1500))),
+        "refitted logistic model": 1 / (1 + np.exp(2.6 - 1.6 * z - 0.8 * rng.normal(size=1500))),
+    }
+    points = {
+        "PIPRA": risks["PIPRA"],
+        "DELPHI (0–15)": np.round(4 + 2 * z + 1.8 * rng.normal(size=1500)).clip(0, 15),
+        "nurse’s impression": np.round(3 + 1.3 * z + 2.3 * rng.normal(size=1500)).clip(0, 10),
+        "GPT-4 on the notes": np.round(20 / (1 + np.exp(1.4 - z - 0.9 * rng.normal(size=1500)))) / 20,
+    }
+    return y, risks, points, rng.integers(10, size=1500)
+
+
+def draw_accuracy_row(axes):
+    y, risks, points, _ = operation_risks()
+    rp.roc(y, points, ax=axes[0])
+    rp.calibration(y, risks, ax=axes[1])
+    rp.net_benefit(y, risks, thresholds=np.arange(1, 51) / 100, ax=axes[2])
+
+
+def draw_decision_row(axes):
+    y, risks, _, fold = operation_risks()
+    thresholds = np.arange(1, 51) / 100
+    rp.roc_average(y, risks, fold=fold, ax=axes[0])
+    rp.net_benefit(y, risks, thresholds=thresholds, band=True, ax=axes[1])
+    rp.clinical_impact(y, risks, thresholds=thresholds, ax=axes[2])
+
+
+def draw_loss_row(axes):
+    y, risks, _, _ = operation_risks()
+    rp.calibration(y, risks, method="loess", band=True, ax=axes[0])
+    rp.clinical_impact(y, risks["PIPRA"], thresholds=np.arange(1, 51) / 100, band=True, ax=axes[1])
+    rp.cost_curve(y, risks, operating_range=True, ax=axes[2])
+
+
+ROWS = [
+    (draw, style, layout)
+    for layout in ("tight", "constrained")
+    for style in ("paper", "nature")
+    for draw in (draw_accuracy_row, draw_decision_row, draw_loss_row)
+]
+
+
+@pytest.mark.parametrize(("draw", "style", "layout"), tiers.in_short(ROWS, ROWS[:2]))
+def test_panels_of_a_row_are_large_and_the_same_in_each_drawing(draw, style, layout):
+    with plt.style.context(f"rocplot.styles.{style}"):
+        fig, axes = plt.subplots(1, 3, figsize=(178 / 25.4, 62 / 25.4), layout=layout)
+        draw(axes)
+        rp.letter_axes(axes)
+        sides = []
+        saves = [partial(fig.savefig, io.BytesIO(), dpi=dpi) for dpi in (100, 200, 100)]
+        for step in [saves[0], partial(rp.preflight, fig), *saves[1:]]:
+            step()
+            sides.append(min(ax.get_window_extent().width for ax in axes) / fig.dpi * 25.4)
+    assert min(sides) > 24  # millimetres
+    assert np.ptp([sides[0], sides[1], sides[3]]) < 0.1
+    assert np.ptp(sides) < 2.5  # the width of text depends on the pixels, and so do its rows
+
+
+def test_a_y_label_has_three_rows_at_most():
+    y, risks, _, _ = operation_risks()
+    ax = plt.figure(figsize=(3, 3), layout="none").add_axes((0.4, 0.4, 0.1, 0.1))
+    rp.clinical_impact(y, risks["PIPRA"], legend=False, ax=ax)
+    ax.figure.canvas.draw()
+    rows = measure_baselines(ax.yaxis.label, ax.figure.canvas.get_renderer())
+    assert len(rows) == 3
