@@ -1,10 +1,13 @@
 """Publication-quality plots for classifier evaluation, and the numbers behind them."""
 
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
-if not (Path(__file__).parent / "styles").is_dir():  # in a checkout it stands beside this folder
+if find_spec("rocplot.styles") is None:  # in a checkout that is not installed it stands beside this folder
     __path__.append(str(Path(__file__).parents[1]))
+    import_module("rocplot.styles")
+    __path__.pop()
 
 from rocplot.styles import styles as styles  # the function replaces the module of the same name
 
