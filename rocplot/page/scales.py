@@ -136,18 +136,16 @@ class _PanelShift(Affine2DBase):
         self.set_children(ax.transData, ax.transAxes, self._scale)
 
     def get_matrix(self) -> Array:
-        if self._invalid:  # type: ignore[has-type]
-            axis = "xy".index(self._direction)
-            place = get_straight_transform(self._ax).transform((self._value, self._value))[axis]
-            panel, point = self._ax.bbox, self._scale.get_matrix()[0, 0] / 72
-            before = after = half = self._spread / 2 * point
-            if panel.min[axis] <= place <= panel.max[axis]:
-                rooms = np.array([place - panel.min[axis], panel.max[axis] - place])
-                before, after = np.clip(rooms - _INSIDE * point, -half, half)
-            matrix = np.eye(3)
-            matrix[axis, 2] = (before + after) * self._share - before
-            self._mtx, self._inverted, self._invalid = matrix, None, 0
-        return self._mtx
+        axis = "xy".index(self._direction)
+        place = get_straight_transform(self._ax).transform((self._value, self._value))[axis]
+        panel, point = self._ax.bbox, self._scale.get_matrix()[0, 0] / 72
+        before = after = half = self._spread / 2 * point
+        if panel.min[axis] <= place <= panel.max[axis]:
+            rooms = np.array([place - panel.min[axis], panel.max[axis] - place])
+            before, after = np.clip(rooms - _INSIDE * point, -half, half)
+        matrix = np.eye(3)
+        matrix[axis, 2] = (before + after) * self._share - before
+        return matrix
 
 
 def shift_in_panel(ax: Axes, direction: str, value: float, spread: float, share: float) -> Transform:
