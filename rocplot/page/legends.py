@@ -499,7 +499,7 @@ class LegendPlacer(UnlistedArtist, Artist):
             # Else the panel stays as small as in the last trial, by the rows of its axis labels there
             if hidden and self._active_engine is not None:
                 self._start_engine(renderer)
-            if unplaced:
+            elif unplaced:
                 self._lay_out_panels(renderer)
         return []
 

@@ -424,8 +424,10 @@ def _measure_label_room(ax: Axes) -> float:
     spec, wide = ax.get_subplotspec(), ax.bbox.width
     if spec is None:
         return float(wide)
+    middle, page = (ax.bbox.x0 + ax.bbox.x1) / 2 - ax.figure.bbox.x0, float(ax.figure.bbox.width)
+    beside = _BESIDE * ax.figure.dpi / 72
     if ax.figure.get_layout_engine() is not None:  # it moves the panels apart as their labels need
-        return float(max(wide, _measure_column(ax) - _BESIDE * ax.figure.dpi / 72))
+        return float(max(wide, min(_measure_column(ax), 2 * min(middle, page - middle)) - beside))
     middles = [
         _find_cell_middle(other)
         for other in ax.figure.axes
@@ -433,12 +435,11 @@ def _measure_label_room(ax: Axes) -> float:
         and other_spec.get_gridspec() is spec.get_gridspec()
         and set(other_spec.rowspan) & set(spec.rowspan)
     ]
-    here, page = _find_cell_middle(ax), float(ax.figure.bbox.width)
+    here = _find_cell_middle(ax)
     # half-way to the next panels, which need not stand in the middles of their columns
     left = (max((m for m in middles if m < here - 1), default=-here) + here) / 2
     right = (min((m for m in middles if m > here + 1), default=2 * page - here) + here) / 2
-    middle = (ax.bbox.x0 + ax.bbox.x1) / 2 - ax.figure.bbox.x0
-    return float(max(wide, 2 * min(middle - left, right - middle) - _BESIDE * ax.figure.dpi / 72))
+    return float(max(wide, 2 * min(middle - left, right - middle) - beside))
 
 
 def _find_cell_middle(ax: Axes) -> float:
@@ -449,7 +450,9 @@ def _find_cell_middle(ax: Axes) -> float:
 def _measure_label_height(ax: Axes) -> float:
     """Return the height in pixels that the y label may have: so much that it takes no more rows than most."""
     height, label = _LONGER * float(ax.bbox.height), ax.yaxis.label
-    return max(height, label.measure_least_width(_MAX_ROWS)) if isinstance(label, LiteralText) else height
+    if not isinstance(label, LiteralText) or label.kept_renderer is None:  # it is measured before it is drawn
+        return height
+    return max(height, label.measure_least_width(_MAX_ROWS))
 
 
 def _measure_right_label_height(ax: Axes) -> float:

@@ -218,6 +218,8 @@ def _refuse_unused_options(function: Callable[..., Any], passed: Mapping[str, An
     if passed.get(choice) is not None:
         return
     for name, value in passed.items():
+        if name == "n_resamples":  # changes no estimate, and was always an argument of them
+            continue
         users = [f"{user!r}" for user, names in options.items() if name in names]
         if users and value is not None:
             *first, last = users

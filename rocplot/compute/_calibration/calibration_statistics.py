@@ -21,7 +21,7 @@ from rocplot.compute._base.interval import (
     describe_estimate,
     keep_inference,
 )
-from rocplot.compute._base.reading import Resampling, Source, per_model
+from rocplot.compute._base.reading import Resampling, Source, options_of, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import (
     PooledBins,
@@ -442,6 +442,7 @@ def _describe_inference(result: Any, options: Mapping[str, Any]) -> tuple[str, s
 
 @keep_inference(_describe_inference)
 @per_model(result_type=CalibrationStatistics, groups=True)
+@options_of(bootstrap=("n_resamples",))
 def calibration_statistics(
     source: Source,
     *,

@@ -43,6 +43,7 @@ from rocplot.compute._base.reading import (
     Source,
     check_no_other_arguments,
     declare_result_type,
+    options_of,
     per_model,
     require_single_cases,
 )
@@ -403,6 +404,7 @@ def _describe_benefit_band(band: NetBenefitBand, options: Mapping[str, Any]) -> 
 
 @keep_inference(_describe_benefit_band)
 @per_model(result_type=NetBenefitBand, groups=True)
+@options_of(bootstrap=("n_resamples",))
 def net_benefit_band(
     source: Source,
     *,
@@ -740,6 +742,7 @@ def _describe_benefit_test(_: Difference, options: Mapping[str, Any]) -> tuple[s
 
 @keep_inference(_describe_benefit_test)
 @declare_result_type(Difference)
+@options_of(bootstrap=("n_resamples",))
 def net_benefit_test(
     y_true: ArrayLike | str,
     a: Scores,

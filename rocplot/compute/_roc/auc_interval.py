@@ -17,7 +17,7 @@ from rocplot.compute._base.interval import (
     has_groups,
     keep_inference,
 )
-from rocplot.compute._base.reading import Resampling, Source, per_model
+from rocplot.compute._base.reading import Resampling, Source, options_of, per_model
 from rocplot.compute._counts.resample import Correction, make_percentile_interval
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -63,6 +63,7 @@ def _describe_auc_interval(interval: Interval, options: Mapping[str, Any]) -> tu
 
 @keep_inference(_describe_auc_interval)
 @per_model(result_type=Interval, groups=True, count=count_ranked_scores)
+@options_of(bootstrap=("n_resamples",), bca=("n_resamples",))
 def auc_interval(
     source: Source,
     *,

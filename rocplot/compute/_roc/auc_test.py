@@ -33,6 +33,7 @@ from rocplot.compute._base.reading import (
     PairedDataArguments,
     Resampling,
     declare_result_type,
+    options_of,
     require_single_cases,
     warn_of_unmarked_weights,
 )
@@ -454,6 +455,7 @@ def _describe_auc_test(_: AucTest | AucTests, options: Mapping[str, Any]) -> tup
 
 @keep_inference(_describe_auc_test)
 @declare_result_type(AucTest)
+@options_of(bootstrap=("n_resamples",))
 def auc_test(
     y_true: Truths,
     a: Any,

@@ -16,6 +16,7 @@ DECLARED = [
     if hasattr(getattr(compute, name), "options_of")
     for user, options in getattr(compute, name).options_of[1].items()
     for option in options
+    if option != "n_resamples"  # changes no estimate, and was always an argument
 ]
 VALUES = {"bandwidth": 0.1, "clip": 0.01, "edges": [0, 0.5, 1], "fit": "moments", "slope": -1.0}
 VALUES |= {"strategy": "quantile", "degree": 1, "span": 0.75}
