@@ -572,7 +572,9 @@ def test_a_repair_is_made_where_a_validation_set_confirms_it(axes):
         areas = [roc_auc_score(y[tested], each[tested]) for each in (score, turned)][: 1 if test == 4 else 2]
         f, t = line(ax, "repair")
         assert np.trapezoid(t, f) == pytest.approx(areas[-1])
-        drawn = [upper, lower, before, after, *areas]
+        cut_offs = [score[tested & (score >= limit)].min() for limit in (upper, lower)]  # of the drawn curve
+        cut_offs = [np.floor(1000 * cut_off) / 1000 for cut_off in cut_offs]  # as printed, they divide the cases so
+        drawn = [*cut_offs, before, after, *areas]
         assert numbers(ax) == sorted([str(test), *(f"{number:.3f}" for number in drawn)])
 
 
