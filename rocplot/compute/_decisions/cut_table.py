@@ -188,7 +188,10 @@ def _average_cell_weights(weights: Sequence[Array], class_weights: Array) -> Arr
     if any(weight.size and np.ptp(weight) > _ALIKE * weight.max() for weight in present):
         return class_weights
     return np.array(
-        [weight[0] if weight.size else whole for weight, whole in zip(present, class_weights, strict=True)]
+        [
+            weight[0] if weight.size else class_weight
+            for weight, class_weight in zip(present, class_weights, strict=True)
+        ]
     )
 
 

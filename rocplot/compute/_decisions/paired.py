@@ -261,9 +261,9 @@ def paired(
     >>> round(found.sensitivity.difference, 4), round(found.sensitivity.pvalue, 4)
     (-0.2857, 0.0703)
     """
-    given = None if threshold is None else _read_model_thresholds(threshold)
+    thresholds = None if threshold is None else _read_model_thresholds(threshold)
     names, pair = _read_paired_models(y_true, a, b, **reading)
-    cuts = _find_decision_thresholds(pair) if given is None else given
+    cuts = _find_decision_thresholds(pair) if thresholds is None else thresholds
     decided = [sample.score >= cut for sample, cut in zip(pair, cuts, strict=True)]
     label, basis = pair[0].label, Inference("", "", level, models=names)
     (positive, sensitivity), (negative, specificity), (_, accuracy) = (
