@@ -116,13 +116,13 @@ def _add_call(
     right_keywords = _rename_keywords(function, keywords, renamed)
     negates = "pass -y_score" in message and {"y_true", "y_score"} <= parameters.keys()
     if negates:
-        asked, negated = right_keywords or keywords, ""
+        meant_keywords, negated = right_keywords or keywords, ""
         if keywords.get("data") is not None:
-            negated = _negate_columns(function, args, asked)
+            negated = _negate_columns(function, args, meant_keywords)
         call = (
-            _write_column_call(function, args, asked, negated)
+            _write_column_call(function, args, meant_keywords, negated)
             if negated
-            else _write_array_call(function, args, asked, "-")
+            else _write_array_call(function, args, meant_keywords, "-")
         )
         message = message.replace("pass -y_score", f"pass {negated or '-y_score'}, as in {call}", 1)
     if renamed:
@@ -329,14 +329,14 @@ def _write_calls_of_classes(
     if "y_score" in passed:
         column = re.fullmatch(r"table\['(.*)'\]", predicted)
         y_pred = column[1] if column else _Example(predicted)
-        kept: dict[str, Any] = {"data": passed["data"]} if "data" in passed else {}
-        kept |= {"pos_label": positive} if len(classes) == 2 or "pos_label" in passed else {}
+        counting_keywords: dict[str, Any] = {"data": passed["data"]} if "data" in passed else {}
+        counting_keywords |= {"pos_label": positive} if len(classes) == 2 or "pos_label" in passed else {}
         group = passed.get("by", passed.get("hue"))
-        kept |= (
+        counting_keywords |= (
             {} if group is None else {"hue": group if isinstance(group, (str, list)) else _Example("group")}
         )
         counting = sys.modules["rocplot.compute"].confusion_matrix
-        calls = [write_call(counting, [passed["y_true"]], {"y_pred": y_pred, **kept})]
+        calls = [write_call(counting, [passed["y_true"]], {"y_pred": y_pred, **counting_keywords})]
     has_lists = any(isinstance(passed.get(name), list) for name in ("hue", "by", "groups"))
     if function.__name__ != "confusion_matrix" and len(classes) == 2 and not has_lists:
         numbers.setdefault("pos_label", positive)
@@ -426,8 +426,10 @@ def _answer_typed_keyword(
                 return f"{start}: {row['way']}"
             column = f"table[{value!r}]" if kind == "text" and "data" in keywords else word
             text = _Example(row["value"].format(value if is_number else column))
-            kept = {name: given for name, given in keywords.items() if name in parameters}
-            return f"{start}: {row['way']}, {write_call(function, args, {**kept, row['needs']: text})}"
+            own_keywords = {name: value for name, value in keywords.items() if name in parameters}
+            return (
+                f"{start}: {row['way']}, {write_call(function, args, {**own_keywords, row['needs']: text})}"
+            )
         picture = getattr(function, "declared", None)
         choices = list_choices(getattr(picture, "numbers", None) or function)
         meant = [name for name, options in choices.items() if value in options] if kind == "text" else []

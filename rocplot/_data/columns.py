@@ -291,13 +291,13 @@ def _mark_score_columns(scores: Any, names: Any, data: object) -> Any:
     return mark_column(scores, *find_score_column(names, frames.list_column_names(data)))
 
 
-def find_score_column(name: str, known: Sequence[Any]) -> tuple[str, bool]:
+def find_score_column(name: str, column_names: Sequence[Any]) -> tuple[str, bool]:
     """Return the column that a name of scores means, and whether they have the other sign: "-ferritin".
 
     A column whose own name begins with a minus comes first.
     """
     column = name.removeprefix("-")
-    return (column, True) if name not in known and column in known else (name, False)
+    return (column, True) if name not in column_names and column in column_names else (name, False)
 
 
 def list_hue_columns(hue: object, data: object, argument: str = "hue") -> list[str]:
@@ -337,8 +337,8 @@ def read_model_columns(y_score: object, data: object) -> dict[str, Any] | None:
     if hasattr(y_score, "__array__") and np.asarray(y_score).dtype.kind not in "UTO":
         return None  # these are scores, not names
     columns = {str(name): name for name in y_score}
-    known = frames.list_column_names(data) if frames.is_table(data) else []
-    names = [find_score_column(name, known)[0] for name in columns]
+    column_names = frames.list_column_names(data) if frames.is_table(data) else []
+    names = [find_score_column(name, column_names)[0] for name in columns]
     check_distinct_names(names, list(columns), "y_score")
     return dict(zip(names, columns.values(), strict=True))
 

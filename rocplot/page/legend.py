@@ -1013,5 +1013,5 @@ def find_cramping_legends(
     cramping = [
         one for one in outside if names[one][1:] and number[names[one]] > 1 and one.is_cramping(renderer)
     ]
-    known = {name for legend in (*joined, *cramping) for name in names[legend]}
-    return [legend for legend in outside if names[legend] and known.issuperset(names[legend])]
+    joined_names = {name for legend in (*joined, *cramping) for name in names[legend]}
+    return [legend for legend in outside if names[legend] and joined_names.issuperset(names[legend])]

@@ -178,7 +178,7 @@ class GrowingMargins(TightLayoutEngine):
 
 def reset_positions(figure: Figure, engine: Any) -> None:
     """Move panels to where a layout engine starts, so that its result does not depend on its last one."""
-    kept = [(ax, ax.get_position(original=True)) for ax in figure.axes if not ax.get_in_layout()]
+    owner_places = [(ax, ax.get_position(original=True)) for ax in figure.axes if not ax.get_in_layout()]
     if isinstance(engine, GrowingMargins):
         engine.shrink_margins(figure)
     elif isinstance(engine, TightLayoutEngine):
@@ -187,7 +187,7 @@ def reset_positions(figure: Figure, engine: Any) -> None:
         for ax in figure.axes:
             if (spec := ax.get_subplotspec()) is not None:
                 move_axes(ax, spec.get_position(cast(Figure, ax.figure)))
-    for ax, place in kept:  # which their owner has moved
+    for ax, place in owner_places:  # which their owner has moved
         move_axes(ax, place)
 
 
@@ -709,11 +709,11 @@ class SquareGrid:
             mean = sum(place.weight for place in places.values()) / len(places)
             return max(side, 0.0) ** 2 * mean if high <= side else 0.0
 
-        known = {legend: place for legend, place in chosen.items() if place is not None}
-        is_complete = len(known) == len(chosen)
+        found_places = {legend: place for legend, place in chosen.items() if place is not None}
+        is_complete = len(found_places) == len(chosen)
         largest = self.compute_side({})
         least = max(
-            _LARGER * self.compute_side(known) if is_complete else 0.0,
+            _LARGER * self.compute_side(found_places) if is_complete else 0.0,
             compute_least_side(largest, min(legend.min_fraction for legend in options)),
         )
         if largest < least:
@@ -733,7 +733,7 @@ class SquareGrid:
             )
         if not all(moves):
             return {}
-        starts = [known] if is_complete else []
+        starts = [found_places] if is_complete else []
         for side in SIDES:
             firsts = [group[min(group, key=lambda form: form[0] != side)] for group in moves]
             starts.append({legend: place for first in firsts for legend, place in first.items()})
