@@ -176,7 +176,9 @@ def _add_call(
         options = {word: value for word, value in keywords.items() if word not in ("y_true", "y_score")}
         meant = write_call(function, [*args, *columns][:2], options)
     missing = re.findall(r"'(\w+)'", message) if start and start[1] == "missing" else []
-    if "data" in keywords and missing and {*missing} <= {*required} - _COLUMNS:
+    missing = missing if start else [details.argument]
+    by_name = {word for word, one in parameters.items() if one.kind is one.KEYWORD_ONLY}
+    if "data" in keywords and missing and {*missing} <= by_name - _COLUMNS:
         examples = {word: _Example(get_word_section("examples").get(word, word)) for word in missing}
         meant = write_call(function, args, {**keywords, **examples})
     if start is None:

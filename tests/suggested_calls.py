@@ -121,6 +121,7 @@ def list_example_data():
         "X": X,
         "time": np.linspace(1, 9, 160),
         "event": y,
+        "verified": np.arange(160) % 7 > 0,
         "marks": y,
         "confidence": p,
         "correct": y,
