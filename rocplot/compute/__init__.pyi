@@ -344,6 +344,7 @@ class _MetricsAtOptions(TypedDict, total=False):
     metrics: Metrics
     prevalence: float | None
     level: float
+    method: Literal["wilson", "clopper-pearson"]
     n_resamples: int
     seed: Seed
     progress: Progress
@@ -2446,6 +2447,7 @@ def metrics_at(
     metrics: Metrics = ...,
     prevalence: float | None = ...,
     level: float = ...,
+    method: Literal["wilson", "clopper-pearson"] = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
     progress: Progress = ...,

@@ -11,7 +11,12 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot._warnings import name_model
-from rocplot.compute._base.interval import compute_normal_quantile, compute_wilson_limits, invert_score
+from rocplot.compute._base.interval import (
+    compute_clopper_pearson_limits,
+    compute_normal_quantile,
+    compute_wilson_limits,
+    invert_score,
+)
 from rocplot.compute._base.reading import Resampling
 from rocplot.compute._counts.resample import make_percentile_interval, resample_cells, resample_statistic
 from rocplot.compute._counts.sort import average_weight, cap_effective_size, count_at_least
@@ -210,6 +215,16 @@ def compute_proportion_limits(
     return np.where(np.isnan(share), np.nan, low), np.where(np.isnan(share), np.nan, high)
 
 
+def _compute_exact_limits(
+    table: CutTable, numerator: CellIndices, denominator: CellIndices, level: float
+) -> Limits:
+    """Compute Clopper and Pearson's interval of a proportion of one table; NaN if there are no cases."""
+    n = float(table.cells[list(denominator)].sum())
+    share = float(table.compute_share(numerator, denominator))
+    low, high = compute_clopper_pearson_limits(share, n, level) if n else (np.nan, np.nan)
+    return np.asarray(low), np.asarray(high)
+
+
 def compute_sum_limits(table: CutTable, tpr: float, fpr: float, estimate: Array, level: float) -> Limits:
     """Compute the interval of a constant plus `tpr` times the tpr plus `fpr` times the fpr.
 
@@ -401,15 +416,19 @@ class MetricRequest(NamedTuple):
 
 
 def compute_formula_limits(
-    table: CutTable, request: MetricRequest, level: float
+    table: CutTable, request: MetricRequest, level: float, *, exact: bool = False
 ) -> tuple[Limits, str] | None:
-    """Compute the interval of a metric by a formula, and name the method; None if there is no formula."""
+    """Compute the interval of a metric by a formula, and name the method; None if there is no formula.
+
+    `exact` selects Clopper and Pearson's limits for the proportions of one table.
+    """
     name, q = request.name, request.prevalence
     if name in _PROPORTIONS and (q is None or name in _RATES):
-        low, high = compute_proportion_limits(table, *_PROPORTIONS[name], level)
+        compute_limits = _compute_exact_limits if exact else compute_proportion_limits
+        low, high = compute_limits(table, *_PROPORTIONS[name], level)
         if name == "f1":
             low, high = 2 * low / (1 + low), 2 * high / (1 + high)
-        return (low, high), "wilson"
+        return (low, high), "clopper-pearson" if exact else "wilson"
     if (weights := _get_rate_weights(request)) is not None:
         return compute_sum_limits(table, *weights, request.evaluate(table.cells), level), "newcombe"
     if name == "diagnostic_odds_ratio":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -31,6 +31,7 @@ from rocplot.compute._counts.threshold_counts import (
     get_counts,
     is_simple,
     look_up_cases,
+    require_simple,
     require_whole_counts,
     rescale_extreme_weights,
 )
@@ -54,6 +55,7 @@ from rocplot.compute._roc.roc import count_ranked_scores
 _METRICS = ("sensitivity", "specificity", "ppv", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "youden")
 _METHODS = {
     "wilson": "Wilson",
+    "clopper-pearson": "Clopper and Pearson",
     "newcombe": "Newcombe, method 10",
     "log": "normal limits of the logarithm",
     "mover": "MOVER-R of Wilson's limits",
@@ -84,8 +86,9 @@ class MetricsAt(Result):
     estimate, low, high : ndarray, shape (m,)
         Their values and the limits of their intervals; NaN where a metric or its interval is undefined.
     method : ndarray of str, shape (m,), or None
-        The kind of each interval: ``"wilson"``, ``"newcombe"``, ``"log"``, ``"mover"``, ``"score"`` or
-        ``"bootstrap"``; those of weights or groups end in ``", effective n"``, for which they are computed.
+        The kind of each interval: ``"wilson"``, ``"newcombe"``, ``"log"``, ``"mover"``, ``"score"``,
+        ``"bootstrap"`` or ``"clopper-pearson"``; those of weights or groups end in ``", effective n"``, for
+        which they are computed.
     threshold : float
         The cut-off; positive iff score ≥ threshold.  NaN for the metrics of a `ConfusionMatrix`.
     prevalence : float or None
@@ -210,6 +213,7 @@ def metrics_at(
     metrics: Metrics = _METRICS,  # type: ignore[assignment]
     prevalence: float | None = None,
     level: float = 0.95,
+    method: Literal["wilson", "clopper-pearson"] = "wilson",
     drawing: Resampling,
 ) -> MetricsAt:
     """Compute metrics at a cut-off, each with a confidence interval.
@@ -235,6 +239,9 @@ def metrics_at(
         which must then represent the population: in a case–control study the investigator chose it.
     level : float in (0, 1), default=0.95
         Confidence level of each interval, as a proportion.
+    method : {"wilson", "clopper-pearson"}, default="wilson"
+        Limits of proportions of cases, such as sensitivity and PPV: Wilson's, or the exact ones of Clopper
+        and Pearson, which are wider.  *Notes* say which limits the other metrics have.
     {resampling}
 
     Returns
@@ -252,7 +259,8 @@ def metrics_at(
     ValueError
         Also for a threshold of NaN, one within a cell of counts made with `max_points`, or one beside a
         `ConfusionMatrix`; a `ConfusionMatrix` of weights that are no counts; no metric, an unknown one or one
-        named twice; a prevalence or level outside (0, 1); and counts with fractional weights that do not hold
+        named twice; an unknown method; exact limits of groups or fractional weights; a prevalence or level
+        outside (0, 1); and counts with fractional weights that do not hold
         the single cases.
     TypeError
         Also for parameters that a metric does not have.
@@ -303,6 +311,7 @@ def metrics_at(
     References
     ----------
     {donner2012}
+    {clopper1934}
     {korn1998}
     {newcombe1998}
     {simel1991}
@@ -321,6 +330,9 @@ def metrics_at(
     >>> published = compute.ConfusionMatrix(tp=16, fn=4, fp=8, tn=72)  # the same table, as counts
     >>> round(metrics_at(published)["sensitivity"].low, 3)
     0.584
+    >>> exact = metrics_at(published, metrics="sensitivity", method="clopper-pearson").sensitivity
+    >>> round(exact.low, 3), round(exact.high, 3)
+    (0.563, 0.943)
     >>> at_one_percent = metrics_at(y, score, metrics="ppv", prevalence=0.01)
     >>> float(at_one_percent.estimate[0].round(3))
     0.075
@@ -348,6 +360,9 @@ def metrics_at(
         counts = rescale_extreme_weights(get_counts(source))
         shown_cut, nearest = float(cut), find_nearest_scores(counts, cut)
         in_sample = is_chosen_in_sample(own_threshold, counts)
+    is_exact = method == "clopper-pearson"
+    if is_exact:
+        require_simple(counts, "the exact interval", "leave out method")
     table = count_table(counts, cut)
     n_groups = look_up_cases(counts).n_groups if counts.exact and counts.cases is not None else np.nan
     are_single = is_simple(counts) or n_groups == counts.n_positive + counts.n_negative
@@ -355,17 +370,17 @@ def metrics_at(
     rows = []
     for label, request in requests.items():
         estimate = float(request.evaluate(table.cells))
-        formula_limits = compute_formula_limits(table, request, level)
+        formula_limits = compute_formula_limits(table, request, level, exact=is_exact)
         if formula_limits is not None:
-            (low, high), method = formula_limits
-            method += "" if are_single else _EFFECTIVE
+            (low, high), kind = formula_limits
+            kind += "" if are_single else _EFFECTIVE
         else:
             if resamples is None:
                 place = int(count_at_least(counts.score, cut))
                 resamples = resample_tables(counts, table, place, drawing)
             low, high = compute_percentile_limits(resamples, request, label, estimate, level)  # type: ignore[assignment]
-            method = "bootstrap"
-        rows.append((label, estimate, float(low), float(high), method))
+            kind = "bootstrap"
+        rows.append((label, estimate, float(low), float(high), kind))
     names, estimates, lows, highs, methods = (np.array(part) for part in zip(*rows, strict=True))
     columns = names, estimates, lows, highs, methods
     return MetricsAt(*columns, shown_cut, prevalence, level, nearest=nearest, in_sample=in_sample)

@@ -84,6 +84,30 @@ def test_closed_forms_are_those_of_scipy(table, level):
     assert limits(found, "f1") == pytest.approx([2 * j / (1 + j) for j in (jaccard.low, jaccard.high)])
 
 
+@pytest.mark.parametrize("table", [(3, 2, 5, 40), (20, 0, 1, 179), (0, 7, 0, 80)])
+def test_exact_limits_are_those_of_scipy(table):
+    tp, fn, fp, tn = table
+    shares = {"sensitivity": (tp, tp + fn), "specificity": (tn, fp + tn), "npv": (tn, fn + tn)}
+    shares |= {"ppv": (tp, tp + fp)} if tp + fp else {}
+    for data in (cases(*table), [compute.ConfusionMatrix(tp=tp, fn=fn, fp=fp, tn=tn)]):
+        found = metrics_at(*data, method="clopper-pearson")
+        for name, (x, n) in shares.items():
+            theirs = binomtest(x, n).proportion_ci()
+            assert limits(found, name) == pytest.approx((theirs.low, theirs.high), abs=1e-12)
+            assert "Clopper and Pearson" in found[name].describe()
+        jaccard = binomtest(tp, tp + fn + fp).proportion_ci()
+        assert limits(found, "f1") == pytest.approx([2 * j / (1 + j) for j in (jaccard.low, jaccard.high)])
+        assert limits(found, "youden") == limits(metrics_at(*data), "youden")
+        assert np.isnan(limits(found, "ppv")).all() == (tp + fp == 0)
+
+
+@pytest.mark.parametrize("dependent", [{"groups": [1, 1, 2, 2]}, {"sample_weight": [0.5, 1, 1, 1]}])
+def test_exact_limits_need_independent_cases_of_one_weight(dependent):
+    reason = r"the exact interval assumes independent cases of equal weights, .*: leave out method"
+    with pytest.raises(ValueError, match=reason):
+        metrics_at([1, 0, 1, 0], [1, 0, 0, 1], method="clopper-pearson", **dependent)
+
+
 def test_youden_is_newcombes_difference():
     """Newcombe (1998), Table II: 56/70 − 48/80, method 10: .0524 to .3339."""
     found = metrics_at(*cases(56, 14, 48, 32), metrics=["youden", "balanced_accuracy", "ber"])
