@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
@@ -259,12 +260,23 @@ class ClassConfusionMatrix(Confusion):
         return {"class": self.labels, **numbers}
 
 
+_PREDICTED = re.compile(r"(y[ _]?)?(pred|hat|forecast|assign|classified)", re.IGNORECASE)
+_TRUE = re.compile(r"(y[ _]?)?(true|truth|actual|reference|observed|gold)", re.IGNORECASE)
+
+
 def _sort_cross_table(table: Any, labels: Any) -> Any:
     """Put the rows and columns of a cross table in the order of the labels, by default that of the rows.
 
+    Names of its axes tell which holds the true classes, as of ``pd.crosstab(predicted, true)``; without them
+    the rows do.
     Labels of which none is a row name the rows in their order.  Some that are rows would give others wrong
     names, and raise.
     """
+    row_name, column_name = str(table.index.name), str(table.columns.name)
+    if (_PREDICTED.match(row_name) and not _PREDICTED.match(column_name)) or (
+        _TRUE.match(column_name) and not _TRUE.match(row_name)
+    ):
+        table = table.T
     rows, columns = ({str(name): name for name in axis} for axis in (table.index, table.columns))
     order = list(rows) if labels is None else list(map(str, labels))
     if rows.keys().isdisjoint(order):
@@ -573,7 +585,8 @@ def confusion_matrix(
     Use it to see what a classifier gets right and wrong at one cut-off.
 
     A table of counts, true classes in rows, can take the place of the data: a data frame with the same labels
-    in rows and columns, as of ``pd.crosstab(true, predicted)``, or a square array with `labels`.
+    in rows and columns, as of ``pd.crosstab(true, predicted)``, or a square array with `labels`.  If the
+    names of its axes say so, as of ``pd.crosstab(predicted, true)``, the true classes are its columns.
 
     If `y_true` holds more than two classes, pass predicted classes as `y_pred`, or as `y_score` one column of
     scores per class, of which the highest decides.

@@ -375,6 +375,28 @@ def test_standard_error_of_kappa():
     assert np.isnan(compute.ClassConfusionMatrix(table / 2, list("abc")).kappa_standard_error)
 
 
+@pytest.mark.parametrize(
+    ("rows", "columns", "truth_in_rows"),
+    [
+        ("true", "predicted", True),
+        ("predicted", "true", False),
+        ("Prediction", "Reference", False),  # as caret prints it
+        ("y_pred", None, False),
+        (None, "Actual", False),
+        (None, None, True),
+        ("reference", "y_pred", True),
+        ("prediction 1", "prediction 2", True),
+    ],
+)
+@pytest.mark.parametrize("names", [["a", "b"], ["a", "b", "c"]])
+def test_the_names_of_a_cross_table_say_which_side_is_true(rows, columns, truth_in_rows, names):
+    counts = pd.DataFrame(np.arange(len(names) ** 2).reshape(len(names), -1), names, names)
+    named = counts.rename_axis(index=rows, columns=columns)
+    found = compute.confusion_matrix(named)
+    assert (found.table == (counts if truth_in_rows else counts.T).to_numpy()).all()
+    assert (compute.ClassConfusionMatrix(named).table == found.table).all()
+
+
 @pytest.mark.parametrize("table", [[[40, 10], [5, 45]], np.eye(2), pd.crosstab([0, 1, 1], [0, 1, 0])])
 def test_a_table_is_not_taken_apart_by_guess(table):
     with pytest.raises(TypeError, match=r"^tp is a number .* not a table \(\w+\): name its four .*ConfusionMatrix\(tp=40,"):
