@@ -114,7 +114,7 @@ FOUND = {  # what is typed: where it leads, as a pattern; the terms of the revie
     "optimal cut-off": "plot_2_optimum",
     "likelihood ratio": "plot_5_metrics|forensic",
     "LR+": "plot_5_metrics",
-    "Fagan nomogram": "^not_here",
+    "Fagan nomogram": "#recipe-fagan",
     "NNT": "^not_here",
     "ROC convex hull": f"{TYPES}13|plot_3_hull",
     "Obuchowski": "plot_10_groups",
