@@ -284,6 +284,8 @@ TASKED = {  # what newcomers typed for 25 tasks, and 40 more of the kind
     "NIST detection cost": "#recipe-mindcf|fields/speech",
     "AUC at 5 years": "#recipe-horizons",
     "top 50 cases": "#recipe-top",
+    "precision at k per day": "#recipe-daily",
+    "partial auc confidence interval": "#recipe-partial-auc",
     "compare two models by group": "#recipe-segment",
     "confusion matrix at every threshold": "#recipe-table",
     "FAQ": "^recipes",
