@@ -15,7 +15,7 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.figure import Figure, SubFigure
-from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine, TightLayoutEngine
+from matplotlib.layout_engine import PlaceHolderLayoutEngine, TightLayoutEngine
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
@@ -200,8 +200,12 @@ _MOVE_TOLERANCE = 1.0  # points: a larger move of a panel places its legend anew
 # Runs of a layout engine at most, and the fraction of the page that a settled panel may still move
 _MAX_RUNS, _STILL_TOLERANCE = 8, 0.0005
 _MIN_LEFT_FRACTION = 0.8  # of the side that a legend outside should leave of its panel
-_MIN_PAD_FRACTION = 0.5  # of the padding of a layout that text at the edge of the page must have
-_PLACING_DPI = 72.0  # pixels per inch at which figures with tables are measured: hinted text is widest there
+# Of one of several panels: the side that legends leave, in points, or this part of a smaller panel
+_LEAST_SIDE, _LEAST_FRACTION = 57.0, 0.75
+# Pixels per inch at which figures of several panels are measured, and those with tables, where hinted text is
+# widest
+_PLACING_DPI, _TABLE_DPI = 100.0, 72.0
+_MAX_STATES = 8  # that are remembered for the same places
 _MAX_ROUNDS = 3  # repetitions at most, if the text around the panels changes with the layout
 _MIN_PANEL_FRACTION = _MIN_OUTSIDE_FRACTION = (
     0.3  # of panels' sides: what an automatic figure legend, or a legend outside as a last resort, must leave
@@ -225,11 +229,16 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._axes_legends: dict[Axes, AxesLegend] = {}
         self._strips: list[FigureLegend] = []
         self._tables: list[AxesTable] = []
-        self._last_state: tuple[Any, Array] | None = None
+        # States that were drawn with the present places: as found, and as these places left them
+        self._known_states: list[tuple[Any, Array]] = []
+        self._restore_layout: Callable[[], None] | None = None  # of several panels, as it was placed
+        self._restore_base: Callable[[], None] | None = (
+            None  # the layout without legends, while they are placed
+        )
         self._late_legends = LateLegends()
+        self._is_started = False  # whether the engine has just laid out panels for the first time
         self._masks: dict[Any, OccupiedMask] = {}
         self._measured_boxes: dict[Any, page_margins.Boxes] = {}
-        self._placing_dpi = 0.0  # pixels per inch at which places are chosen until the panels show more
         self._was_trial = False  # whether the last places were chosen in a drawing that does not warn
         self._repeats_labels = False  # whether legends are joined only since they have the same labels
         # The least side of panels before legends that cramp them are joined, and the legends joined so far
@@ -304,16 +313,17 @@ class LegendPlacer(UnlistedArtist, Artist):
         if self._axes_legends or self._strips or self._tables:
             self._apply_locators(renderer)
             must_warn = self._was_trial and not is_drawing_trial()  # of what a trial left out in silence
-            last, state = self._last_state, self._get_state(renderer)
-            if must_warn or last is None or not self._is_same_state(last, state):
+            state = self._get_state(renderer)
+            if must_warn or not any(self._is_same_state(known, state) for known in self._known_states):
                 self._was_trial = is_drawing_trial()
-                if last is None or last[0] != state[0] or not np.allclose(last[1][0], state[1][0]):
-                    self._placing_dpi = figure.dpi
-                self._settle_layout(renderer)
                 with self._fix_resolution(renderer) as fixed_renderer:
                     self._place_legends(fixed_renderer)
-                self._last_state = self._get_state(renderer)
+                self._remember_states(state, self._get_state(renderer))
                 self._warn_of_cut_legends(renderer)
+            elif self._restore_layout is not None and self._active_engine is not None:
+                self._restore_layout()  # from where the engine moves panels at this resolution
+                self._apply_locators(renderer)
+                self._center_legends(renderer)
 
     @property
     def _placed_boxes(self) -> list[PlacedBox]:
@@ -326,26 +336,37 @@ class LegendPlacer(UnlistedArtist, Artist):
         Text is hinted to whole pixels, so that its size in points, and that of panels, depends on them.
         """
         figure, dpi, several = self._figure, self._figure.dpi, bool(self._figure.axes[1:])
-        fixed_dpi = _PLACING_DPI if self._tables else self._placing_dpi if several else dpi
+        fixed_dpi = _TABLE_DPI if self._tables else _PLACING_DPI if several else dpi
+        self._is_started = dpi == fixed_dpi and not self._known_states
         if dpi == fixed_dpi:
             yield renderer
-            return
-        set_page_dpi(figure, fixed_dpi)
-        fixed_renderer: RendererBase = cast(Any, RendererAgg)(*figure.bbox.size, fixed_dpi)
-        try:
-            with lend_renderer(figure, fixed_renderer):
-                if self._active_engine is not None:
-                    self._run_engine(self._active_engine, fixed_renderer, lambda: True)
-                yield fixed_renderer
-        finally:
-            set_page_dpi(figure, dpi)
-        if several:  # whose axis labels keep their rows
-            self._lay_out_panels(renderer)
-            self._measured_boxes.clear()
-        elif self._active_engine is not None:
-            self._run_engine(self._active_engine, renderer, lambda: True)
-        self._apply_locators(renderer)
-        self._center_legends(renderer)
+        else:
+            set_page_dpi(figure, fixed_dpi)
+            fixed_renderer: RendererBase = cast(Any, RendererAgg)(*figure.bbox.size, fixed_dpi)
+            try:
+                with lend_renderer(figure, fixed_renderer):
+                    if self._active_engine is not None and not several:
+                        self._run_engine(self._active_engine, fixed_renderer, lambda: True)
+                    yield fixed_renderer
+            finally:
+                set_page_dpi(figure, dpi)
+            if self._active_engine is not None and not several:
+                self._run_engine(self._active_engine, renderer, lambda: True)
+            self._apply_locators(renderer)
+            self._center_legends(renderer)
+        self._restore_layout = page_margins.record_positions(figure) if several else None
+
+    def measure_rooms(self, figure: Any) -> Array:
+        """Measure the width and height of a figure that legends take from its panels, in points."""
+        rooms: dict[Any, Array] = {}
+        for box in (box for box in self._placed_boxes if box.reserved_space is not None):
+            spec = box.ax.get_subplotspec()
+            if box.ax.figure is figure and spec is not None:
+                for key, side in ((("x", spec.colspan.start), (1, 0)), (("y", spec.rowspan.start), (0, 1))):
+                    below, beside = cast(Any, box.reserved_space)
+                    taken = np.multiply(side, (beside, below))
+                    rooms[key] = np.maximum(rooms.get(key, np.zeros(2)), taken)
+        return np.sum(list(rooms.values()), axis=0) if rooms else np.zeros(2)
 
     # -- State ------------------------------------------------------------------------------------
 
@@ -363,6 +384,12 @@ class LegendPlacer(UnlistedArtist, Artist):
         boxes += [page[0] + [(0, 0), size] for size in sizes]
         return words, (np.array(boxes) - page[0]) / get_point_size(renderer)
 
+    def _remember_states(self, found: tuple[Any, Array], placed: tuple[Any, Array]) -> None:
+        """Remember a state that was found and the one that places leave, and earlier ones of these places."""
+        if not (self._known_states and self._is_same_state(self._known_states[0], placed)):
+            self._known_states = [placed]
+        self._known_states = [*self._known_states[:_MAX_STATES], found]
+
     def _is_same_state(self, last: tuple[Any, Array], state: tuple[Any, Array]) -> bool:
         boxes, last_boxes = state[1], last[1]
         if isinstance(self._figure.get_layout_engine(), PlaceHolderLayoutEngine):
@@ -371,20 +398,6 @@ class LegendPlacer(UnlistedArtist, Artist):
         if state[0] != last[0] or boxes.shape != last_boxes.shape:
             return False
         return bool(np.abs(boxes - last_boxes).max() <= _MOVE_TOLERANCE)
-
-    def _settle_layout(self, renderer: RendererBase) -> None:
-        """Repeat constrained layout if text has lost the padding at the edge of the page.
-
-        It measures text from the cell of a square panel, in which the panel moves as the cell changes.
-        """
-        engine, page = self._active_engine, self._figure.bbox
-        if not isinstance(engine, ConstrainedLayoutEngine) or not self._figure.axes[1:]:
-            return
-        pads = [engine.get()[name] * self._figure.dpi * _MIN_PAD_FRACTION for name in ("w_pad", "h_pad")]
-        inner = Bbox([np.add(page.min, pads), np.subtract(page.max, pads)])
-        boxes = page_margins.measure_boxes(self._figure, renderer).values()
-        if not all(box is None or page_margins.contains_box(inner, box) for box in boxes):
-            self._run_engine(engine, renderer)
 
     def _apply_locators(self, renderer: RendererBase) -> None:
         for ax in self._figure.axes:
@@ -407,6 +420,7 @@ class LegendPlacer(UnlistedArtist, Artist):
                 self._choose_places(renderer, joined, joins_cramping=False)
         self._masks.clear()
         self._measured_boxes.clear()
+        self._restore_base = None
 
     def _join_anew(self, joined: list[AxesLegend], renderer: RendererBase) -> None:
         """Reset all places, and join the legends of each figure."""
@@ -421,18 +435,16 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def _make_room(self, renderer: RendererBase) -> bool:
         """Make room for figure legends; if that leaves too little, place each legend at its own panel."""
-        old_sizes = [
-            (ax, ax.get_window_extent(renderer).size) for ax in self._figure.axes if ax.get_visible()
-        ]
+        axes, point = [ax for ax in self._figure.axes if ax.get_visible()], get_point_size(renderer)
+        old_sizes = np.array([ax.get_window_extent(renderer).size for ax in axes]) / point
         self._collapsed = False
         for strip in self._strips:
-            axes = [ax for ax in strip.figure.axes if ax.figure is strip.figure]
-            strip.update_layout(renderer, axes, self._active_engine)
+            own_axes = [ax for ax in strip.figure.axes if ax.figure is strip.figure]
+            strip.update_layout(renderer, own_axes, self._active_engine)
             self._lay_out_panels(renderer)
-        sizes = [(ax.get_window_extent(renderer).size, size) for ax, size in old_sizes]
-        are_large = not self._collapsed and all(
-            (new_size >= np.multiply(_MIN_PANEL_FRACTION, size)).all() for new_size, size in sizes
-        )
+        sizes = np.array([ax.get_window_extent(renderer).size for ax in axes]) / point
+        least = np.maximum(_MIN_PANEL_FRACTION * old_sizes, self._compute_floor(old_sizes))
+        are_large = not self._collapsed and bool((sizes >= least).all())
         if all((strip.is_fit and are_large) or not strip.is_automatic for strip in self._strips):
             return True
         self._reset_places(renderer)
@@ -602,13 +614,21 @@ class LegendPlacer(UnlistedArtist, Artist):
             if isinstance(locator := ax.get_axes_locator(), page_margins.RoomLocator):
                 locator.reset()
         self._strips = [strip for strip in self._strips if not strip.is_automatic]
-        several, engine = bool(self._figure.axes[1:]), self._active_engine
-        if engine is not None and several and (outside_legends or has_strips or self._last_state):
-            self._start_engine(renderer)
-        elif isinstance(engine, TightLayoutEngine) and several:  # which ran before the places were reset
-            self._run_engine(engine, renderer)
+        if self._active_engine is not None and self._figure.axes[1:]:
+            self._lay_out_bare_panels(renderer)
         elif outside_legends or has_strips:
             self._lay_out_panels(renderer)
+
+    def _lay_out_bare_panels(self, renderer: RendererBase) -> None:
+        """Lay out panels without legends, from where the engine starts and until they settle."""
+        if self._restore_base is not None:
+            self._restore_base()
+            self._apply_locators(renderer)
+        elif self._is_started:
+            self._run_engine(self._active_engine, renderer)
+        else:
+            self._start_engine(renderer)
+        self._restore_base = page_margins.record_positions(self._figure)
 
     def _start_engine(self, renderer: RendererBase) -> None:
         page_margins.reset_positions(self._figure, self._active_engine)
@@ -784,6 +804,10 @@ class LegendPlacer(UnlistedArtist, Artist):
             options[legend] = [place for place in measured if place.side == "right" or place.size[0] <= width]
         return grid.find_larger(options, chosen)
 
+    def _compute_floor(self, size: Array) -> Array:
+        """Compute the least size of one of several panels with legends, in points, from its size without."""
+        return np.minimum(_LEAST_SIDE, _LEAST_FRACTION * size) * bool(self._figure.axes[1:])
+
     def _has_room(self, legend: PlacedBox, renderer: RendererBase) -> bool:
         """Return whether a box outside is on the page, overlaps nothing and has left its panel enough room.
 
@@ -796,7 +820,8 @@ class LegendPlacer(UnlistedArtist, Artist):
             least = [
                 page_margins.compute_least_side(side, legend.min_fraction) for side in legend.scene.panel.size
             ]
-            if (size < np.multiply(_MIN_LEFT_FRACTION, least)).any():
+            floor = self._compute_floor(np.array(legend.scene.panel.size))
+            if (size < np.maximum(np.multiply(_MIN_LEFT_FRACTION, least), floor)).any():
                 return False
         box = legend.get_box(renderer)
         panel_axes = page_margins.list_twins(legend.ax)
@@ -847,6 +872,27 @@ def get_legend_placer(ax: Any) -> LegendPlacer:
     figure.add_artist(new_placer)
     figure.add_artist(new_placer._late_legends)
     return new_placer
+
+
+def measure_slot(ax: Axes) -> tuple[float, float] | None:
+    """Return the width and height of a panel with its text in a layout, in points, wherever it stands now.
+
+    It is the share of the page that the grid gives it, beside all legends; None if no layout moves the panel.
+    """
+    spec, figure = ax.get_subplotspec(), ax.figure
+    if spec is None or not ax.get_in_layout() or ax.get_figure(root=True).get_layout_engine() is None:  # type: ignore[union-attr]
+        return None
+    size = np.array(figure.bbox.size) * 72 / figure.dpi
+    placer = find_legend_placer(ax)
+    if placer is not None:
+        size = size - placer.measure_rooms(figure)
+    for part in {spec.get_topmost_subplotspec(), spec}:
+        grid = part.get_gridspec()
+        for i, (ratios, span) in enumerate(
+            ((grid.get_width_ratios(), part.colspan), (grid.get_height_ratios(), part.rowspan))
+        ):
+            size[i] *= np.sum(np.asarray(ratios)[list(span)]) / np.sum(ratios)
+    return float(size[0]), float(size[1])
 
 
 def find_legend_placer(ax: Any) -> LegendPlacer | None:

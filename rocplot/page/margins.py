@@ -201,25 +201,35 @@ def move_axes(ax: Axes, place: Bbox, kind: Literal["both", "active", "original"]
 _POSITIONS: tuple[Literal["original", "active"], ...] = ("original", "active")
 
 
-@contextmanager
-def restore_positions(fig: Figure) -> Iterator[None]:
-    """Restore the positions of axes, which layout engines change while drawing and start from."""
+def record_positions(fig: Figure) -> Callable[[], None]:
+    """Record the positions of axes, which layout engines change while drawing; return what restores them."""
     margins = get_page_margins(fig)
     places = [
         (ax, position_kind, ax.get_position(position_kind == "original"))
         for ax in fig.axes
         for position_kind in _POSITIONS
     ]
+    return functools.partial(_move_back, fig, margins, places)
+
+
+def _move_back(fig: Figure, margins: dict[str, float], places: Sequence[tuple[Axes, Any, Bbox]]) -> None:
+    engine = fig.get_layout_engine()
+    ours = engine if isinstance(engine, GrowingMargins) and engine.owns_margins(fig) else None
+    fig.subplotpars.update(**margins)
+    if ours is not None:
+        ours.keep_margins(fig)
+    for ax, position_kind, place in places:
+        move_axes(ax, place, position_kind)
+
+
+@contextmanager
+def restore_positions(fig: Figure) -> Iterator[None]:
+    """Restore the positions of axes, which layout engines change while drawing and start from."""
+    restore = record_positions(fig)
     try:
         yield
     finally:
-        engine = fig.get_layout_engine()
-        ours = engine if isinstance(engine, GrowingMargins) and engine.owns_margins(fig) else None
-        fig.subplotpars.update(**margins)
-        if ours is not None:
-            ours.keep_margins(fig)
-        for ax, position_kind, place in places:
-            move_axes(ax, place, position_kind)
+        restore()
 
 
 def let_margins_grow(ax: Axes) -> None:
@@ -1039,7 +1049,9 @@ def get_axes_state(ax: Axes) -> tuple[Any, ...]:
     for patch in ax.patches:
         vertices = patch.get_patch_transform().transform(patch.get_path().vertices)
         state.append((patch.get_visible(), hash(np.asarray(vertices).tobytes())))
+    # Letters of panels move with the layout
+    texts = [text for text in ax.texts if get_gid(text) != "letter"]
     state += [
-        (text.get_visible(), text.get_text(), text.get_position(), text.get_fontsize()) for text in ax.texts
+        (text.get_visible(), text.get_text(), text.get_position(), text.get_fontsize()) for text in texts
     ]
     return tuple(state)
