@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import inspect
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from itertools import permutations
 from numbers import Real
+from types import MappingProxyType
 from typing import Any, cast
 
 import numpy as np
@@ -42,10 +44,12 @@ from rocplot.page.legend import (
     find_repeated_legends,
     get_legend_kwargs,
     get_plain_label,
+    group_rows,
+    is_row,
     merge_entries,
     merge_panel_entries,
 )
-from rocplot.page.letters import write_panel_names
+from rocplot.page.letters import get_panel_letter, write_panel_names
 from rocplot.page.occupied import SPOTS, OccupiedMask, build_occupied_mask, get_point_size
 from rocplot.page.private_matplotlib import (
     get_legend_columns,
@@ -64,12 +68,41 @@ _MAX_PAGE_FRACTION = 0.5  # of the page: the most that an automatic figure legen
 _MAX_NAMED_FRACTION = 0.3  # and the most with names of panels in its labels
 
 
-class FigureLegend(LegendRows):
-    """A legend of a figure at a side of its page, for which all panels make room."""
+class _ShiftedLegend(Legend):
+    """A legend at the lower or upper side of its figure, which may stand beside the middle of the page.
 
-    def __init__(self, figure: Any, legend: Legend, side: str, columns: int | None) -> None:
+    Constrained layout makes no room for one with an anchor of its own.
+    """
+
+    set = UnlistedArtist.set  # not inherited, because the class of a legend changes to this one
+    shift = 0.0  # to the right, in widths of the figure
+
+    def get_bbox_to_anchor(self) -> Any:
+        """Return the box of the figure, moved along the page."""
+        box = super().get_bbox_to_anchor()
+        return box.translated(self.shift * box.width, 0)
+
+
+class FigureLegend(LegendRows):
+    """A legend of a figure at a side of its page, for which all panels make room.
+
+    Above or below, it is centered at the panels that it serves.  Rows without a key that only some of these
+    panels have, such as those of a test, stand in a column of their own, towards their panels.
+    """
+
+    def __init__(
+        self,
+        figure: Any,
+        legend: Legend,
+        side: str,
+        columns: int | None,
+        axes: Sequence[Axes] = (),
+        blocks: Mapping[tuple[Axes, ...], Sequence[int]] = MappingProxyType({}),
+    ) -> None:
         super().__init__(legend)
-        self.figure, self.side, self.columns = figure, side, columns
+        self.figure, self.side, self.columns, self.axes = figure, side, columns, list(axes)
+        middle = _find_middle(self.axes)
+        self._blocks = [(list(rows), bool(_find_middle(panels) < middle)) for panels, rows in blocks.items()]
         self.is_automatic, self.is_fit = False, True  # automatic: drawn because panels have no room
         self.share = 0.0  # of the page that it takes
         self._reduced: tuple[TightLayoutEngine, Any] | None = None  # with the rectangle that it had
@@ -100,7 +133,7 @@ class FigureLegend(LegendRows):
         page = np.array(self.figure.bbox.size) / get_point_size(renderer)
         pad = 2 * float(self.artist.borderaxespad) * self.font_size
         is_horizontal = self.side in ("lower", "upper")
-        for names in ([], self.plain_labels) if self.plain_labels else ([],):
+        for names in ([], self.plain_labels) if self.plain_labels and self.is_automatic else ([],):
             self.names = names
             self._choose_rows(page[0] - pad, self.count if is_horizontal else 1, renderer)
             shares = (self.measure_size(renderer) + pad) / page
@@ -119,9 +152,36 @@ class FigureLegend(LegendRows):
                 arranged = self.columns or -(-self.count // rows), form
                 self.arrange_entries(*arranged)
                 size = self.measure_size(renderer)
-                if size[0] <= max_width and size[i] < min_size - 1:
-                    best, min_size = arranged, size[i]
+                # beside higher rows of a panel, models in fewer columns take no more of the page
+                is_narrower = self._blocks and form == best[1] and size[i] < min_size + 1
+                if size[0] <= max_width and (size[i] < min_size - 1 or is_narrower):
+                    best, min_size = arranged, min(size[i], min_size)
         self.arrange_entries(*best)
+
+    def _split_entries(self, visible: list[int], columns: int) -> list[list[int]]:
+        """Split entries into columns, those at the ends for the rows of single panels."""
+        if self.columns or columns == 1 or not self._blocks:
+            return super()._split_entries(visible, columns)
+        taken = {i for rows, _ in self._blocks for i in rows}
+        parts = super()._split_entries(
+            [i for i in visible if i not in taken], max(columns - len(self._blocks), 1)
+        )
+        first, last = ([rows for rows, is_left in self._blocks if is_left is side] for side in (True, False))
+        return [*first, *parts, *last]
+
+    def center_at_panels(self, renderer: RendererBase) -> None:
+        """Center the legend at the panels that it serves, as far as the page allows."""
+        if self.side not in ("lower", "upper") or not self.axes:
+            return
+        page, width = self.figure.bbox, self.artist.get_window_extent(renderer).width
+        pad = float(self.artist.borderaxespad) * self.font_size * get_point_size(renderer)
+        half = min(width / 2 + pad, page.width / 2)
+        boxes = [ax.get_window_extent(renderer) for ax in self.axes]
+        middle = (min(box.x0 for box in boxes) + max(box.x1 for box in boxes)) / 2
+        middle = float(np.clip(middle, page.x0 + half, page.x1 - half))
+        if type(self.artist) is Legend:
+            self.artist.__class__ = _ShiftedLegend
+        self.artist.shift = (middle - (page.x0 + page.x1) / 2) / page.width
 
     def _squeeze_panels(self, renderer: RendererBase, axes: list[Axes], page: Bbox, share: float) -> None:
         """Scale the panels towards the side opposite to the legend, as far as they are in its room."""
@@ -138,26 +198,51 @@ class FigureLegend(LegendRows):
             page_margins.get_room_locator(ax).squeeze_cell(i, scale, high if first else low)
 
 
+def _find_middle(axes: Iterable[Axes]) -> float:
+    """Return the middle of the cells of panels along the width of their figure; 0 without any."""
+    cells = [page_margins.get_cell(ax) for ax in axes]
+    return (min(cell.x0 for cell in cells) + max(cell.x1 for cell in cells)) / 2 if cells else 0.0
+
+
 def draw_figure_legend(
     figure: Any,
-    entries: list[tuple[Artist, ...]],
-    kws: dict[str, Any],
-    handles: Iterable[tuple[Axes, Artist]] = (),
+    handles: Sequence[tuple[Axes, Artist]],
+    side: str = "",
+    kws: Mapping[str, Any] = MappingProxyType({}),
     has_numbers: bool = False,
-) -> Legend:
+) -> FigureLegend:
     """Draw or replace the legend of a figure; models have the panels' numbers only if these are the same.
 
-    Layers that look the same are told apart by the names of their panels, which `handles` says.
+    Layers that look the same, and rows of some panels, are told apart by the names of these panels.  Without
+    a side of the page, the legend stands where `kws` say.
     """
+    sections = group_rows(handles)
+    entries = merge_panel_entries(handle for _, handle in handles if not is_row(handle))
     for old in (legend for legend in figure.legends if get_gid(legend) == "figure legend"):
         old.remove()
-    legend: Legend = figure.legend(**get_legend_kwargs(entries, {"frameon": False} | kws))
+    loc = {"loc": f"outside {_PAGE_LOCS[side]}"} if side else {}
+    all_entries = [*entries, *((row,) for rows in sections.values() for row in rows)]
+    legend: Legend = figure.legend(**get_legend_kwargs(all_entries, {"frameon": False} | dict(kws) | loc))
     make_literal(*legend.get_texts())
+    texts = legend.get_texts()
     if not has_numbers:
-        for text, label in zip(legend.get_texts(), _write_joint_labels(entries, handles), strict=True):
+        for text, label in zip(texts, _write_joint_labels(entries, handles), strict=False):
             text.set_text(label)
+    panels, blocks, count = list(dict.fromkeys(ax for ax, _ in handles)), {}, len(entries)
+    for owners, rows in sections.items():
+        blocks[owners] = range(count, count + len(rows))
+        count += len(rows)
+        names = ", ".join(filter(None, map(get_panel_letter, owners)))
+        if names and len(owners) < len(panels):
+            head = texts[blocks[owners][0]]
+            head.set_text(type(head.get_text())(f"{names}: {head.get_text()}"))
     legend.set_gid("figure legend")
-    return legend
+    strip = FigureLegend(figure, legend, side, kws.get("ncols", kws.get("ncol")), panels, blocks)
+    plain_labels = [get_plain_label(first) for first, *_ in entries]
+    plain_labels += [text.get_text() for text in texts[len(entries) :]]
+    if not has_numbers and plain_labels != strip.labels:
+        strip.plain_labels = plain_labels
+    return strip
 
 
 def _write_joint_labels(
@@ -195,6 +280,7 @@ class LateLegends(UnlistedArtist, Artist):
 
 # -- The placement of all legends -----------------------------------------------------------------
 
+_CROWDED = 0.8  # of the gap that legends side by side should have: less of it looks like a gap of columns
 _MAX_AREA_FRACTION = 0.5  # of the panel's area: the most that a legend in it may take
 _MOVE_TOLERANCE = 1.0  # points: a larger move of a panel places its legend anew
 # Runs of a layout engine at most, and the fraction of the page that a settled panel may still move
@@ -506,8 +592,14 @@ class LegendPlacer(UnlistedArtist, Artist):
                 if more:
                     return more
             hidden = self._drop_numbers(unplaced_legends, margins, renderer)
+            if crowded := [legend for legend in hidden if legend.hide_rows()]:
+                self._warn_of_dropped_rows(crowded)
+                waiting += crowded
             for legend in hidden:
-                self._hide_legend(legend)
+                if legend in crowded:
+                    legend.hide_legend()
+                else:
+                    self._hide_legend(legend)
             # Else the panel stays as small as in the last trial, by the rows of its axis labels there
             if hidden and self._active_engine is not None:
                 self._start_engine(renderer)
@@ -518,10 +610,16 @@ class LegendPlacer(UnlistedArtist, Artist):
     def _warn_of_dropped_rows(self, legends: list[AxesLegend]) -> None:
         for legend in legends:
             first = " ".join(legend.labels[min(legend.rows)].split())
+            is_alone = legend.scene is not None and legend.scene.page_size is not None
+            left = (
+                f"less than {page_margins.MIN_PAGE_FRACTION:.0%} of its page"
+                if is_alone
+                else "too little room"
+            )
             warn_once(
                 legend,
                 f"the legend leaves its rows without a line ({first!r}, …) to the caption, as they "
-                f"would leave the panel less than {page_margins.MIN_PAGE_FRACTION:.0%} of its page. "
+                f"would leave the panel {left}. "
                 "rocplot.caption(ax) writes them, legend='outside' keeps them, as does a larger figure",
                 topic="rows",
             )
@@ -578,14 +676,9 @@ class LegendPlacer(UnlistedArtist, Artist):
             legend.hide_thin_bands(renderer)
         figure: Any = legends[0].ax.figure
         handles = [(legend.ax, handle) for legend in legends for handle in legend.handles]
-        entries = merge_panel_entries(handle for _, handle in handles)
-        look = {"prop": legends[0].artist.prop, "loc": "outside lower center"}
-        artist = draw_figure_legend(figure, entries, look, handles, has_numbers=self._repeats_labels)
-        strip = FigureLegend(figure, artist, "lower", None)
+        look = {"prop": legends[0].artist.prop}
+        strip = draw_figure_legend(figure, handles, "lower", look, has_numbers=self._repeats_labels)
         strip.is_automatic = True
-        plain_labels = [get_plain_label(first) for first, *_ in entries]
-        if not self._repeats_labels and plain_labels != strip.labels:
-            strip.plain_labels = plain_labels
         self.add_strip(strip)
         if figure is self._figure:
             self._late_legends.legends.append(strip.artist)
@@ -668,6 +761,8 @@ class LegendPlacer(UnlistedArtist, Artist):
         widths = {box.ax: float(box.measure_size(renderer)[0]) for box in below}
         for box in below:
             box.center_below(widths, renderer)
+        for strip in self._strips:
+            strip.center_at_panels(renderer)
 
     def _measure_boxes(self, renderer: RendererBase) -> page_margins.Boxes:
         """Measure panels with the text around them, once for each set of panel positions."""
@@ -755,23 +850,52 @@ class LegendPlacer(UnlistedArtist, Artist):
         chosen = placed | page_margins.choose_places(options, used_sides)
         larger = {} if only_last else self._find_larger_panels(legends, chosen, margins, renderer)
         for places in (larger, chosen) if larger else (chosen,):
-            old_rooms = [box.reserved_space for box in self._placed_boxes]
-            for legend, option in page_margins.align_columns(places, renderer).items():
-                if option is None:
-                    legend.hide_legend()
-                elif legend.side and option is legend.outside_place:
-                    legend.arrange_entries(option.columns, option.form)  # as before it was measured
-                else:
-                    legend.place_outside(option)
-            if [box.reserved_space for box in self._placed_boxes] != old_rooms:
-                new_margins = dict(margins)
-                for box in self._placed_boxes:
-                    box.widen_margins(new_margins, renderer)
-                self._lay_out_panels(renderer, new_margins)
+            self._take_places(places, margins, renderer)
+            while narrower := self._find_narrower(renderer):
+                self._take_places(narrower, margins, renderer)
             unplaced = [legend for legend in places if not self._has_room(legend, renderer)]
             if not unplaced:
                 break
         return [legend for legend in legends if legend in unplaced]
+
+    def _take_places(
+        self,
+        places: Mapping[Any, page_margins.OutsidePlace | None],
+        margins: page_margins.Margins,
+        renderer: RendererBase,
+    ) -> None:
+        """Place legends or tables outside, and let panels make room if that needs other room than before."""
+        old_rooms = [box.reserved_space for box in self._placed_boxes]
+        for legend, option in page_margins.align_columns(places, renderer).items():
+            if option is None:
+                legend.hide_legend()
+            elif legend.side and option is legend.outside_place:
+                legend.arrange_entries(option.columns, option.form)  # as before it was measured
+            else:
+                legend.place_outside(option)
+        if [box.reserved_space for box in self._placed_boxes] != old_rooms:
+            new_margins = dict(margins)
+            for box in self._placed_boxes:
+                box.widen_margins(new_margins, renderer)
+            self._lay_out_panels(renderer, new_margins)
+
+    def _find_narrower(self, renderer: RendererBase) -> dict[Any, page_margins.OutsidePlace]:
+        """Find places in fewer columns below panels that stand too near to a legend beside them."""
+        below = [legend for legend in self._axes_legends.values() if legend.side == "below"]
+        boxes = {legend: legend.get_box(renderer) for legend in below}
+        narrower: dict[Any, page_margins.OutsidePlace] = {}
+        for left, right in permutations(below, 2):
+            first, second = boxes[left], boxes[right]
+            gap = _CROWDED * max(left.column_gap, right.column_gap) * get_point_size(renderer)
+            if (
+                first.y0 < second.y1
+                and first.y1 > second.y0
+                and 0 <= second.x0 - first.x0 < first.width + gap
+            ):
+                for legend in (left, right):
+                    if (place := legend.measure_narrower(renderer)) is not None:
+                        narrower[legend] = place
+        return narrower
 
     def _find_larger_panels(
         self,
@@ -910,6 +1034,7 @@ _PAGE_SIDES = {
     "center right": "right",
     "center left": "left",
 }
+_PAGE_LOCS = {side: loc for loc, side in _PAGE_SIDES.items()}
 
 
 @refuse_unknown_keywords
@@ -964,19 +1089,18 @@ def figure_legend(
     if loc not in Legend.codes or loc == "best":
         raise ValueError(f"loc={loc!r} is unknown: pass one of {', '.join(map(repr, _PAGE_SIDES))}")
     handles = [(ax, handle) for ax in axes for handle in ax.get_legend_handles_labels()[0]]
-    entries = merge_panel_entries(handle for _, handle in handles)
-    if not entries:
+    if not handles:
         raise ValueError("figure_legend: the axes show nothing that has a label: draw the models first")
     figures = {ax.figure for ax in axes}
     figure: Any = figures.pop() if len(figures) == 1 else axes[0].get_figure(root=True)
+    side = "" if "bbox_to_anchor" in kws else _PAGE_SIDES.get(loc, "")
+    strip = draw_figure_legend(figure, handles, side, {"loc": loc} | kws)
     placer = get_legend_placer(axes[0])
     for ax in axes:
         placer.remove_legend(ax)
-    side = None if "bbox_to_anchor" in kws else _PAGE_SIDES.get(loc)
-    legend = draw_figure_legend(figure, entries, {"loc": f"outside {loc}" if side else loc} | kws, handles)
-    if side is not None:
-        placer.add_strip(FigureLegend(figure, legend, side, kws.get("ncols", kws.get("ncol"))))
-    return legend
+    if side:
+        placer.add_strip(strip)
+    return strip.artist
 
 
 def _read_axes(fig_or_axes: Any) -> list[Axes]:

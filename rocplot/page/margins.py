@@ -913,17 +913,18 @@ def _measure_right_reach(ax: Axes, reach: float, renderer: RendererBase) -> floa
 
 
 def measure_side_limits(
-    ax: Axes, width: float, legend_widths: Mapping[Axes, float], renderer: RendererBase
+    ax: Axes, width: float, legend_widths: Mapping[Axes, float], legend_gap: float, renderer: RendererBase
 ) -> tuple[float, float]:
     """Return how far a legend below a panel may reach on its left and its right, in points on the page.
 
     It keeps to the half of the space between two panels that is nearer to its own, unless the x label and the
     legend of the other panel, of one of these `legend_widths`, leave it more, or its own `width` needs all.
+    If possible, it keeps a `legend_gap` to that legend.
     """
     figure: Any = ax.get_figure(root=True)
     page, point, twins = figure.bbox, get_point_size(renderer), list_twins(ax)
     panel = ax.get_window_extent(renderer)
-    row, panels = [], []
+    row, apart, panels = [], [], []
     for other in (other for other in figure.axes if other.get_visible() and other not in twins):
         box = other.get_window_extent(renderer)
         if box.y0 < panel.y1 and box.y1 > panel.y0:
@@ -932,10 +933,14 @@ def measure_side_limits(
             middle = np.clip((box.x0 + box.x1) / 2 - page.x0, half, max(page.width - half, half)) + page.x0
             left, right = (box.x0 + panel.x1) / 2, (box.x1 + panel.x0) / 2
             row.append(Bbox([[max(left, middle - half), box.y0], [min(right, middle + half), box.y1]]))
+            gap = max(legend_gap - _EDGE_GAP, 0.0) * point if other in legend_widths else 0.0
+            left, right = max(left - gap / 2, middle - half - gap), min(right + gap / 2, middle + half + gap)
+            apart.append(Bbox([[left, box.y0], [right, box.y1]]))
             panels.append(box)
-    low, high = _find_side_limits(panel, row, page.x1, _EDGE_GAP * point)
-    if high - low < width * point:
-        low, high = _find_side_limits(panel, panels, page.x1, _EDGE_GAP * point)
+    for boxes in (apart, row, panels):
+        low, high = _find_side_limits(panel, boxes, page.x1, _EDGE_GAP * point)
+        if high - low >= width * point:
+            break
     return float(low - page.x0) / point, float(high - page.x0) / point
 
 
