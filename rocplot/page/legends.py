@@ -631,8 +631,15 @@ class LegendPlacer(UnlistedArtist, Artist):
                 old_margins, margins = margins, self._run_with_margins(engine, margins, renderer)
                 if page_margins.are_margins_equal(old_margins, margins, get_point_size(renderer)):
                     return
-            # An axis label that takes one row on each panel that has room for two, and two on the other
-            self._run_with_margins(engine, page_margins.join_margins(old_margins, margins), renderer)
+            # An axis label that takes one row on each panel that has room for two, and two on the other; with
+            # room for two, panels may be so much smaller that it takes three
+            point = get_point_size(renderer)
+            for _ in range(_MAX_ROUNDS):
+                old_margins = page_margins.join_margins(old_margins, margins)
+                margins = self._run_with_margins(engine, old_margins, renderer)
+                joined = page_margins.join_margins(old_margins, margins)
+                if page_margins.are_margins_equal(joined, old_margins, point):
+                    return
 
     def _run_with_margins(
         self, engine: Any, margins: page_margins.Margins, renderer: RendererBase
