@@ -971,7 +971,7 @@ class AxesInset(AxesTable):
 
 
 class Headroom:
-    """Room in the limits of y, above all that a panel shows, for a legend or an inset that may stand elsewhere."""
+    """Room in the limits of y, above all that a panel shows, for a legend or an inset if it stands there."""
 
     def __init__(self, ax: Axes, top: float, for_inset: bool) -> None:
         self.top, self.for_inset, self._is_free = top, for_inset, False

@@ -438,7 +438,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._measured_boxes.clear()
 
     def _release_headrooms(self, boxes: Sequence[PlacedBox]) -> bool:
-        """Take back the room in limits that was made for boxes which stand elsewhere; return whether any was."""
+        """Take back the room in limits that was made for boxes which stand elsewhere; return if any was."""
         released = [
             headroom.release(self._headrooms)
             for box in boxes

@@ -48,7 +48,7 @@ def name_method(plot: Plot[Any], text: str) -> None:
 
 
 def _label_method(plot: Plot[Any], method: MethodLine) -> str | None:
-    """Return the legend label of a further method of a single model, after its name; None with several models."""
+    """Return the legend label of a further method of a single model, after its name, or None."""
     name = plot.models[0].name
     return plot.label_if_single(method.text if name is None else f"{name}, {method.text}")
 
