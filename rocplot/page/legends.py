@@ -35,6 +35,7 @@ from rocplot.page.legend import (
     AxesInset,
     AxesLegend,
     AxesTable,
+    Headroom,
     LegendRows,
     LinkedLegend,
     PlacedBox,
@@ -181,7 +182,7 @@ class FigureLegend(LegendRows):
         middle = float(np.clip(middle, page.x0 + half, page.x1 - half))
         if type(self.artist) is Legend:
             self.artist.__class__ = _ShiftedLegend
-        self.artist.shift = (middle - (page.x0 + page.x1) / 2) / page.width
+        self.artist.shift = (middle - (page.x0 + page.x1) / 2) / page.width  # type: ignore[attr-defined]
 
     def _squeeze_panels(self, renderer: RendererBase, axes: list[Axes], page: Bbox, share: float) -> None:
         """Scale the panels towards the side opposite to the legend, as far as they are in its room."""
@@ -321,6 +322,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._restore_base: Callable[[], None] | None = (
             None  # the layout without legends, while they are placed
         )
+        self._headrooms: dict[Axes, Headroom] = {}
         self._late_legends = LateLegends()
         self._is_started = False  # whether the engine has just laid out panels for the first time
         self._masks: dict[Any, OccupiedMask] = {}
@@ -347,6 +349,12 @@ class LegendPlacer(UnlistedArtist, Artist):
         if (legend := ax.get_legend()) is not None:
             legend.remove()
 
+    def drop_headroom(self, ax: Axes) -> None:
+        """Take back the room in the limits of an axes that will have no legend."""
+        if (headroom := self._headrooms.get(ax)) is not None and not headroom.for_inset:
+            headroom.release(self._headrooms)
+            del self._headrooms[ax]
+
     def register_box(self, box: AnchoredOffsetbox, preferred_spot: str) -> None:
         """Add a box to be placed where there is room, preferably at a given spot."""
         self._tables.append(AxesTable(box, preferred_spot))
@@ -366,6 +374,20 @@ class LegendPlacer(UnlistedArtist, Artist):
         part that it enlarges is then left out, too, and its labels go back to the panel.
         """
         self._tables.append(AxesInset(inset, ax, preferred_spot, least, way_out, frame))
+
+    def reserve_headroom(self, ax: Axes, top: float, for_inset: bool = False) -> None:
+        """Note that y ends above `top` only to make room for the legend, or for an inset, of an axes.
+
+        If that stands elsewhere in the end, y ends at `top`, and so does what a call before has noted.
+        """
+        before = self._headrooms.get(ax)
+        ends = max(top, before.top) if before is not None else top
+        self._headrooms[ax] = Headroom(ax, ends, for_inset)
+
+    def restore_headrooms(self) -> None:
+        """Give all panels the limits again that they had before legends were placed."""
+        for headroom in self._headrooms.values():
+            headroom.restore()
 
     def add_strip(self, strip: FigureLegend) -> None:
         """Add a legend of the figure, for which all panels make room."""
@@ -492,6 +514,13 @@ class LegendPlacer(UnlistedArtist, Artist):
     # -- Placing ----------------------------------------------------------------------------------
 
     def _place_legends(self, renderer: RendererBase) -> None:
+        self.restore_headrooms()
+        self._place_boxes(renderer)
+        insets = [table for table in self._tables if isinstance(table, AxesInset) and not table.is_inside]
+        if self._release_headrooms(insets):
+            self._place_boxes(renderer)
+
+    def _place_boxes(self, renderer: RendererBase) -> None:
         self._reset_places(renderer)
         joined: list[AxesLegend] = []
         self._apart = None
@@ -507,6 +536,19 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._masks.clear()
         self._measured_boxes.clear()
         self._restore_base = None
+
+    def _release_headrooms(self, boxes: Sequence[PlacedBox]) -> bool:
+        """Take back the room in limits that was made for boxes which stand elsewhere; return if any was."""
+        released = [
+            headroom.release(self._headrooms)
+            for box in boxes
+            if (headroom := self._headrooms.get(box.ax)) is not None
+            and headroom.for_inset == isinstance(box, AxesInset)
+        ]
+        if any(released):
+            self._masks.clear()
+            self._measured_boxes.clear()
+        return any(released)
 
     def _join_anew(self, joined: list[AxesLegend], renderer: RendererBase) -> None:
         """Reset all places, and join the legends of each figure."""
@@ -569,6 +611,12 @@ class LegendPlacer(UnlistedArtist, Artist):
                 self._warn_of_dropped_rows(crowded)
                 waiting += displaced
                 continue
+            if self._release_headrooms(legends):
+                boxes = self._measure_boxes(renderer)
+                for box in displaced:
+                    box.scene = page_margins.PanelScene.from_axes(
+                        box.ax, boxes, renderer, self._active_engine is not None
+                    )
             repeated = [] if joined is None else find_repeated_legends(legends)
             have_room = all(legend.list_outside_places(renderer, only_last=False) for legend in repeated)
             if joined is not None and have_room and (more := self._find_joinable(repeated, joined, True)):
@@ -744,8 +792,15 @@ class LegendPlacer(UnlistedArtist, Artist):
                 old_margins, margins = margins, self._run_with_margins(engine, margins, renderer)
                 if page_margins.are_margins_equal(old_margins, margins, get_point_size(renderer)):
                     return
-            # An axis label that takes one row on each panel that has room for two, and two on the other
-            self._run_with_margins(engine, page_margins.join_margins(old_margins, margins), renderer)
+            # An axis label that takes one row on each panel that has room for two, and two on the other; with
+            # room for two, panels may be so much smaller that it takes three
+            point = get_point_size(renderer)
+            for _ in range(_MAX_ROUNDS):
+                old_margins = page_margins.join_margins(old_margins, margins)
+                margins = self._run_with_margins(engine, old_margins, renderer)
+                joined = page_margins.join_margins(old_margins, margins)
+                if page_margins.are_margins_equal(joined, old_margins, point):
+                    return
 
     def _run_with_margins(
         self, engine: Any, margins: page_margins.Margins, renderer: RendererBase
@@ -1098,6 +1153,7 @@ def figure_legend(
     placer = get_legend_placer(axes[0])
     for ax in axes:
         placer.remove_legend(ax)
+        placer.drop_headroom(ax)
     if side:
         placer.add_strip(strip)
     return strip.artist

@@ -594,9 +594,9 @@ class PanelScene:
 
 @dataclass(frozen=True)
 class _Labels:
-    """The lengths of the axis labels of a panel, in points."""
+    """The lengths of the labels of a panel, in points."""
 
-    width: float  # of the x label, which is centered below the panel
+    width: float  # of the x label or the title, which are centered on the panel
     one_row_side: float = 0.0  # height of a panel that has the y label in one row
     rows: int = 1  # of the y label,
     pitch: float = 0.0  # and their distance
@@ -605,7 +605,8 @@ class _Labels:
     def from_axes(cls, ax: Axes, renderer: RendererBase) -> _Labels:
         """Measure the labels of an axes."""
         point, label = get_point_size(renderer), ax.yaxis.label
-        width = ax.xaxis.label.get_window_extent(renderer).width / point
+        centered = [text for text in (ax.xaxis.label, ax.title) if text.get_visible()]
+        width = max((text.get_window_extent(renderer).width / point for text in centered), default=0.0)
         if not isinstance(label, LiteralText) or not label.get_wrap() or not label.get_text():
             return cls(width)
         share = label.measure_row_width(label.get_text()) / get_wrap_width(label)
@@ -686,8 +687,8 @@ class SquareGrid:
             below, beside = extents.get(ax, (0.0, 0.0))
             label = self.labels[ax]
             left += max(math.ceil(label.one_row_side / side) - label.rows, 0) * label.pitch
-            right = max(right, (label.width - side) / 2)
-            here = (left, max(right, beside)), (top, max(bottom, below))
+            half = (label.width - side) / 2  # beyond each side of the panel
+            here = (max(left, half), max(right, half, beside)), (top, max(bottom, below))
             for sides, i, reach in zip(reaches, indices, here, strict=True):
                 for lengths, length in zip(sides, reach, strict=True):
                     lengths[i] = max(lengths[i], length)
