@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -26,6 +27,7 @@ from matplotlib.ticker import (
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import AT_MOST
 from rocplot._warnings import warn_once
+from rocplot.compute._metrics.metric import index_metrics
 from rocplot.page.gids import get_gid, write_gid
 from rocplot.page.journals import MIN_FONT_SIZE
 from rocplot.page.legends import get_legend_placer
@@ -175,9 +177,10 @@ def _lay_out_sample(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel) -> A
         to = axis.get_transform()
         functions = {} if name in _NAMED_SCALES else {"functions": (to.transform, to.inverted().transform)}
         getattr(sample, f"set_{axis_name}scale")("function" if functions else name, **functions)
-    get_panel(sample).terms = panel.terms
+    there = get_panel(sample)
+    there.negated, there.is_weighted, there.terms = panel.negated, panel.is_weighted, panel.terms
     lay_out(sample)
-    get_panel(sample).names = sample.get_xlabel(), sample.get_ylabel()
+    there.names = sample.get_xlabel(), sample.get_ylabel()
     return sample
 
 
@@ -244,9 +247,41 @@ def require_new_axes(ax: Axes, way: str) -> None:
         raise make_value_error("ax", "is in use", way)
 
 
+_OF_CASES = {  # rates, shares and numbers of cases, whose meaning case weights change
+    *("False positive rate", "True positive rate", "False negative rate", "Predicted positive rate"),
+    *("Specificity", "Sensitivity", "Precision", "Recall", "Precision gain", "Recall gain", "Error rate"),
+    *("True positives", "Lift", "Observed proportion", "Predicted − observed", "Metric"),
+    *("Cases", "Cases per unit of score", "Event rate", "Share of cases", "Share of cases targeted"),
+    *("Density of each class", "Cumulative share", "Alerts per 100 cases", "Number needed to evaluate"),
+    *(
+        "Number at high risk",
+        "Coverage",
+        "Selective risk",
+        "Generalized risk",
+        "Accuracy within the set",
+        "Risk percentile",
+    ),
+    *("Responses gained if all are treated", "Responses gained in the treated arm"),
+    *(record.label({}) for record in index_metrics().values()),
+}
+
+
 def translate_axis_label(ax: Axes, text: str) -> LiteralString:
-    """Return the text of an axis label, with the terms that the caller chose for these axes."""
-    return LiteralString(get_panel(ax).terms.translate(text, names=False))
+    """Return the text of an axis label, with the terms that the caller chose for these axes.
+
+    Rates and numbers of weighted cases are called weighted, unless the caller has chosen another name.
+    """
+    panel, (quantity, *_) = get_panel(ax), re.split(r"(?= \(|\n|, )", text)
+    label = panel.terms.translate(text, names=False)
+    if (
+        panel.is_weighted
+        and quantity in _OF_CASES
+        and "weight" not in text
+        and not panel.terms.is_renamed(quantity)
+    ):
+        name = panel.terms.translate(quantity, names=False)
+        label = label.replace(name, f"{name}, weighted", 1)
+    return LiteralString(label)
 
 
 def raise_for_other_axes(ax: Axes, xlabel: str, ylabel: str, here: str = "") -> None:
