@@ -78,7 +78,7 @@ def refuse_unknown_keywords(function: F) -> F:
 
 _BEST_CUT_OFFS = "best max_youden optimal youden"
 _NUMBER_ARGUMENTS = ("threshold", "thresholds", "fraction", "at", "n_bins", "tpr", "fpr", "level")
-_TEXT_ARGUMENTS = ("criterion", "method", "scale", "how", "metrics")
+_TEXT_ARGUMENTS = ("criterion", "metrics", "method", "scale", "how")
 
 
 def suggest_keyword(function: str, value: object, known: Sequence[str]) -> str:

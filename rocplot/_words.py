@@ -94,11 +94,16 @@ def complete_message(
         one_class = re.match(r"y_true\S* holds \w+ cases only ", message) is not None
         hint = get_word_section("besides").get(f"{function.__name__}.y_true") if one_class else None
         return message if hint is None or hint in message else f"{message}; {hint}"
+    renamed = getattr(error, "renamed", {})
+    classes, positive = _find_positive_class(args, keywords, renamed)
+    if positive is not None and "pos_label" in inspect.signature(function).parameters:
+        keywords = {word: value for word, value in keywords.items() if renamed.get(word) != "pos_label"}
+        keywords["pos_label"] = positive
     message = _keep_numbers(_add_call(error, function, args, keywords), keywords)
     message = _keep_columns(message, args, keywords)
     if "y_pred" in keywords and "y_score" not in keywords:  # decisions stay decisions
         message = re.sub(r"(?<=confusion_matrix\(y_true, )y_score", "y_pred=y_pred", message)
-    return _add_pos_label(message, args, keywords)
+    return _add_pos_label(message, classes, positive)
 
 
 def _add_call(
@@ -291,22 +296,56 @@ _DATA_CALL = re.compile(  # a call of one or several models, up to these
 )
 
 
-def _add_pos_label(message: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
-    """Add ``pos_label=`` to the calls of a message if the labels that were passed are words."""
-    is_complete = "pos_label=" in message or not _DATA_CALL.search(message)
-    classes = [] if is_complete else _list_words("y_true", args, keywords)
+def _find_positive_class(
+    args: Sequence[Any], keywords: Mapping[str, Any], renamed: Mapping[str, str]
+) -> tuple[list[Any], Any]:
+    """Return both classes of ``y_true``, and the positive one as the call names it, by whatever word.
+
+    A list of both classes has the positive one last, in R and in scikit-learn.  None if the call does not
+    say.
+    """
+    named = {renamed.get(word, word): value for word, value in keywords.items()}
+    labels = _list_labels("y_true", args, named)
+    classes = sorted(set(labels), key=str) if _are_plain(labels) else []
     if len(classes) != 2:
+        return [], None
+    for word, value in keywords.items():
+        is_order = (
+            isinstance(value, (list, tuple)) and _are_plain(value) and sorted(value, key=str) == classes
+        )
+        is_class = _are_plain([value]) and value in classes
+        if is_class and renamed.get(word, word) == "pos_label":
+            return classes, value
+        if is_class and word in ("neg_class", "neg_label", "negative_class"):
+            return classes, classes[value == classes[0]]
+        if is_order and renamed.get(word, word) != "y_score":
+            return classes, value[-1]
+    return classes, None
+
+
+def _are_plain(values: Sequence[Any]) -> bool:
+    return all(isinstance(value, (str, Real)) for value in values)
+
+
+def _add_pos_label(message: str, classes: Sequence[Any], positive: Any) -> str:
+    """Add ``pos_label=`` to the calls of a message if the caller named it, or if the classes are words."""
+    are_words = bool(classes) and all(isinstance(one, str) for one in classes)
+    if positive is None and not are_words:
         return message
-    positive = keywords.get("pos_label", classes[1])
+    label = classes[1] if positive is None else positive
+    message = message.replace("pos_label='ill'", f"pos_label={label!r}")
 
     def add(match: re.Match[str]) -> str:
         function = getattr(sys.modules.get(match[1]), match[2], None)
         takes = inspect.isfunction(function) and "pos_label" in inspect.signature(function).parameters
-        return match[0] + f", pos_label={positive!r}" * takes
+        has = re.match(r"(?:[^()]|\([^()]*\))*\bpos_label=", match.string[match.end() :])
+        return match[0] + f", pos_label={label!r}" * (takes and not has)
 
     completed = _DATA_CALL.sub(add, message)
-    is_assumed = completed != message and "pos_label" not in keywords
-    return completed + f", where {positive!r} is the positive class" * is_assumed
+    if completed == message or positive is not None:
+        return completed
+    other = classes[0]
+    return f"{completed.removesuffix('.')}; if {other!r} is the positive class, pos_label={other!r}"
 
 
 def _write_calls_of_classes(
@@ -394,6 +433,11 @@ def _write_columns(argument: str, passed: Mapping[str, Any]) -> dict[str, tuple[
 
 def _list_words(argument: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> list[str]:
     """List the classes of ``y_true`` as they were passed; [] if they are not words."""
+    return _read_words(_list_labels(argument, args, keywords))
+
+
+def _list_labels(argument: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> list[Any]:
+    """List the values of an argument that holds an array or a column; [] of any other."""
     data: Any = keywords.get("data")
     if args and hasattr(args[0], "columns"):
         data, args = args[0], args[1:]
@@ -401,15 +445,18 @@ def _list_words(argument: str, args: Sequence[Any], keywords: Mapping[str, Any])
     if isinstance(labels, str):
         columns = () if data is None else getattr(data, "columns", data)
         labels = data[labels] if labels in columns else None
-    return _read_words(labels)
+    return _list_values(labels)
+
+
+def _list_values(labels: Any) -> list[Any]:
+    shape = getattr(labels, "shape", None)
+    is_array = isinstance(labels, (list, tuple)) or (isinstance(shape, tuple) and len(shape) == 1)
+    return [value.item() if hasattr(value, "item") else value for value in labels] if is_array else []
 
 
 def _read_words(labels: Any) -> list[str]:
     """List the distinct words of an array; [] if not all of its values are words."""
-    shape = getattr(labels, "shape", None)
-    if not isinstance(labels, (list, tuple)) and not (isinstance(shape, tuple) and len(shape) == 1):
-        return []
-    values = list(labels)
+    values = _list_values(labels)
     return sorted(set(map(str, values))) if all(isinstance(value, str) for value in values) else []
 
 
@@ -439,9 +486,15 @@ def _answer_typed_keyword(
             is_ours = function.__name__ in row["of"].split() if other else row["needs"] in parameters
             if not fits or not is_ours or not words & set(row["words"].split()):
                 continue
-            error.renamed = {}  # an outer function does not answer it, too
+            renamed, error.renamed = (
+                getattr(error, "renamed", {}),
+                {},
+            )  # an outer function does not answer it, too
+            right_keywords = _rename_keywords(function, keywords, renamed)
             if "value" not in row:
-                return f"{start}: {row['way']}"
+                is_call = row["way"].endswith("leave it out")
+                call = f", as in {write_call(function, args, right_keywords)}" if is_call else ""
+                return f"{start}: {row['way']}{call}"
             column = f"table[{value!r}]" if kind == "text" and "data" in keywords else word
             column = "group" if word == refused else column
             text = _Example(row["value"].format(value if is_number else column))

@@ -190,7 +190,7 @@ def test_a_reversed_column_is_named_in_the_warning(reversed_table, engine):
     compute.roc("ida", "-ferritin", data=table)  # as the warning says, without a warning
     with pytest.warns(UserWarning, match="if high values mean positive, pass 'crp'; if the other class"):
         compute.roc("ida", "-crp", data=table)
-    with pytest.warns(UserWarning, match="of a rank positives low .*: if low values mean positive, pass '-ferritin'$"):
+    with pytest.warns(UserWarning, match="of a rank positives low .*: if low values mean positive, pass '-ferritin'; if the other"):
         compute.auc_test("ida", "ferritin", "crp", data=reversed_table)
 
 

@@ -1132,6 +1132,47 @@ def test_a_positive_class_that_was_passed_stays_one():
         rp.confusion_matrix(words, X[:, 0], 0.5, pos_label="healthy")
 
 
+@pytest.mark.parametrize(
+    ("guess", "n_calls"),
+    [
+        ("rp.roc('group', ['a', 'b'], data=df, positive='case', p_value=True)", 2),
+        ("rp.roc('group', ['a', 'b'], data=df, pos_label='case', ci=True, p_value=True)", 2),
+        ("rp.roc('group', ['a', 'b'], data=df, case='case', ci=True)", 1),
+        ("rp.roc(words, {'a': p}, pos='case', p_value=True)", 2),
+        ("rp.roc('group', 'a', data=df, direction='<', positive='case')", 1),
+        ("rp.roc('group', 'a', data=df, direction='>', positive_class='case')", 1),
+        ("rp.roc(response='group', predictor='a', data=df, levels=['control', 'case'])", 1),
+        ("rp.roc('group', 'a', data=df, neg_class='control', ci=True)", 1),
+        ("rp.roc(words, p, label_order=('control', 'case'), p_value=True)", 2),
+        ("compute.auc_interval('group', ['a', 'b'], data=df, positive='case', conf_level=0.9)", 1),
+        ("compute.auc_test('group', ['a', 'b'], data=df, positive='case', n_boot=30)", 1),
+        ("rp.roc(y, p, positive=0, ci=True)", 1),
+        ("rp.roc(y, p, pos_label=0, p_value=True)", 1),
+    ],
+)
+def test_every_call_of_a_message_has_the_positive_class_that_was_meant(guess, n_calls):
+    """The other class of the two would turn the sign of a difference, and "control" is the last by name."""
+    data = list_example_data()
+    words = np.where(data["y"] == 1, "case", "control")
+    df = pd.DataFrame({"group": words, "a": data["y_score"], "b": data["b"]})
+    names = {"rp": rp, "compute": compute, "words": words, "df": df, "p": data["y_score"]}
+    with pytest.raises(TypeError) as caught:
+        eval(guess, data | names)
+    message = str(caught.value)
+    meant = "pos_label=0" if "rp.roc(y," in guess else "pos_label='case'"
+    calls = re.findall(r"rocplot\.(?:compute\.)?(?:roc|auc_test|auc_interval)\([^()]*\)", message)
+    assert len(calls) == n_calls
+    assert all(meant in call for call in calls)
+    assert message.count("pos_label='") == message.count("pos_label='case'")
+    assert ".," not in message
+
+
+def test_the_positive_class_is_left_open_where_nothing_says_it():
+    words = np.where(Y == 1, "case", "control")
+    with pytest.raises(TypeError, match=r"; if 'case' is the positive class, pos_label='case'$"):
+        rp.roc(words, X[:, 0], ci=True)
+
+
 def test_messages_show_no_call_that_would_not_run():
     """A value of another package is not passed on, nor are two values of one argument."""
     for call in (

@@ -59,7 +59,7 @@ from rocplot.compute._roc.delong import (
     explain_undefined_variance,
 )
 from rocplot.compute._roc.resamples import make_area_statistic, resample_areas, resample_auc_differences
-from rocplot.compute._roc.roc import compute_auc, find_reversed_auc, suggest_other_sign
+from rocplot.compute._roc.roc import OTHER_CLASS, compute_auc, find_reversed_auc, suggest_other_sign
 
 # -- Shared by the tests of two models: results, hypotheses, and the reading of the models ------------
 
@@ -281,6 +281,7 @@ def read_and_compare_models(
     a = convert_frame_to_models(a, "a")
     reading |= {"data": data, "hue": hue, "sample_weight": sample_weight}
     models = _read_result_counts(y_true, a, b, paired, reading)
+    is_of_data = models is None
     if models is None:
         arguments = {"y_true": y_true, "a": a, "b": b, **(a if isinstance(a, Mapping) else {})}
         suggestion = "pass y_true and scores, or None and the curves of all models"
@@ -297,7 +298,8 @@ def read_and_compare_models(
         require_cases(model)
         require_order(model, "the test", all_cases)
     tests: Any = _compare_all_pairs(models, compare, level) if b is None else compare(*models.values())
-    _warn_of_reversed_scores(models)
+    if is_of_data:  # the functions that made results have warned
+        _warn_of_reversed_scores(models)
     if test_all is not None and len(models) > 2:
         tests = tests.changed(overall=test_all(list(models.values())))
     if not np.isnan(tests.pvalue).all():
@@ -308,14 +310,12 @@ def read_and_compare_models(
 
 
 def _warn_of_reversed_scores(models: Mapping[Any, ThresholdCounts]) -> None:
-    """Warn of a model that ranks positives low, if another ranks them high."""
-    if not max(map(compute_auc, models.values())) > 0.5:
-        return
+    """Warn of each model that ranks positives low."""
     for name, counts in models.items():
         if (area := find_reversed_auc(counts)) is not None:
             warn_user(
                 f"the scores of {quote_blank(str(name))} rank positives low "
-                f"(AUC {write_number(area)}): {suggest_other_sign(counts.cases, 'them negated')}"
+                f"(AUC {write_number(area)}): {suggest_other_sign(counts.cases, 'them negated')}{OTHER_CLASS}"
             )
 
 

@@ -112,6 +112,9 @@ def compute_auc(counts: ThresholdCounts, tie: float = 0.5) -> float:
     return min(float(ordered), 1.0)
 
 
+OTHER_CLASS = "; if the other class is the positive one, name it by pos_label="
+
+
 def find_reversed_auc(counts: ThresholdCounts) -> float | None:
     """Return an AUC that is three standard errors below ½, so not by chance; else None."""
     if counts.cases is None and not is_simple(counts):
@@ -134,8 +137,7 @@ def count_ranked_scores(source: Source) -> ThresholdCounts:
     if (area := find_reversed_auc(counts)) is not None:
         warn_user(
             f"the scores rank positives low (AUC {write_number(area)}): "
-            f"{suggest_other_sign(source, '-y_score')}; if the other class is the positive one, name it by "
-            "pos_label="
+            f"{suggest_other_sign(source, '-y_score')}{OTHER_CLASS}"
         )
     return counts
 

@@ -489,8 +489,11 @@ def test_a_model_that_ranks_positives_low_is_said(rng):
     a, b = rng.normal(size=100) + y, rng.normal(size=100) - y
     with pytest.warns(UserWarning, match=r"the scores of marker B rank positives low \(AUC 0\.\d+\)"):
         auc_test(y, {"marker A": a, "marker B": b})
+    words = np.where(y, "case", "control")
+    with pytest.warns(UserWarning, match="if the other class is the positive one, name it by pos_label=$") as caught:
+        auc_test(words, {"marker A": a, "marker B": -b}, pos_label="control")
+    assert len(caught) == 2
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         auc_test(y, a, -b)
-        auc_test(y, -a, b)  # both: perhaps the classes are the other way round, which ROC curves show
         auc_test(y, a, rng.normal(size=100))
