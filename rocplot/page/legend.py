@@ -945,6 +945,11 @@ class AxesInset(AxesTable):
         super().reset_place()
         self.arrange_entries(1, self.forms[0])
 
+    @property
+    def is_inside(self) -> bool:
+        """Whether the inset is drawn, in its panel."""
+        return self.reserved_space is None and bool(self.artist.get_visible())
+
     def is_in_place(self, figure: Figure) -> bool:
         """Return whether the inset still stands on its axes, where we placed it."""
         stands = self.artist in self.ax.child_axes and self.artist.get_axes_locator() is self._locator
@@ -963,6 +968,37 @@ class AxesInset(AxesTable):
     def _set_location(self, loc: str, anchor: tuple[float, ...], dx: float, dy: float, pad: float) -> None:
         spot = SPOTS.get(loc, SPOTS["upper right"])  # until one outside has its place
         self._locator.place = spot, (*anchor, 0.0, 0.0)[:4], (dx, dy), pad * self.font_size
+
+
+class Headroom:
+    """Room in the limits of y, above all that a panel shows, for a legend or an inset if it stands there."""
+
+    def __init__(self, ax: Axes, top: float, for_inset: bool) -> None:
+        self.top, self.for_inset, self._is_free = top, for_inset, False
+        self._ax, self._reserved_ends = ax, ax.get_ylim()
+        self._released_ends: tuple[float, float] | None = None  # while the room is taken back
+
+    def release(self, headrooms: Mapping[Axes, Headroom]) -> bool:
+        """Take the room back, unless the limits are others by now; return whether that moves them.
+
+        `headrooms` are those of all panels: panels that share y keep the room until none of them needs it.
+        """
+        self._is_free = True
+        panels = self._ax.get_shared_y_axes().get_siblings(self._ax)
+        rooms = [headrooms[panel] for panel in panels if panel in headrooms]
+        low, high = self._ax.get_ylim()
+        last = next((room for room in rooms if room._reserved_ends == (low, high)), None)
+        if last is None or len(rooms) < len(panels) or not all(room._is_free for room in rooms):
+            return False
+        self._ax.set_ylim(low, min(max(room.top for room in rooms), high))
+        last._released_ends = self._ax.get_ylim()
+        return True
+
+    def restore(self) -> None:
+        """Make the room again, if it is taken back and the limits are still ours."""
+        if self._released_ends is not None and self._ax.get_ylim() == self._released_ends:
+            self._ax.set_ylim(self._reserved_ends)
+        self._is_free, self._released_ends = False, None
 
 
 class _InsetLocator:

@@ -33,6 +33,7 @@ from rocplot.page.legend import (
     AxesInset,
     AxesLegend,
     AxesTable,
+    Headroom,
     LegendRows,
     LinkedLegend,
     PlacedBox,
@@ -225,6 +226,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._axes_legends: dict[Axes, AxesLegend] = {}
         self._strips: list[FigureLegend] = []
         self._tables: list[AxesTable] = []
+        self._headrooms: dict[Axes, Headroom] = {}
         self._last_state: tuple[Any, Array] | None = None
         self._late_legends = LateLegends()
         self._masks: dict[Any, OccupiedMask] = {}
@@ -252,6 +254,12 @@ class LegendPlacer(UnlistedArtist, Artist):
         if (legend := ax.get_legend()) is not None:
             legend.remove()
 
+    def drop_headroom(self, ax: Axes) -> None:
+        """Take back the room in the limits of an axes that will have no legend."""
+        if (headroom := self._headrooms.get(ax)) is not None and not headroom.for_inset:
+            headroom.release(self._headrooms)
+            del self._headrooms[ax]
+
     def register_box(self, box: AnchoredOffsetbox, preferred_spot: str) -> None:
         """Add a box to be placed where there is room, preferably at a given spot."""
         self._tables.append(AxesTable(box, preferred_spot))
@@ -271,6 +279,20 @@ class LegendPlacer(UnlistedArtist, Artist):
         part that it enlarges is then left out, too, and its labels go back to the panel.
         """
         self._tables.append(AxesInset(inset, ax, preferred_spot, least, way_out, frame))
+
+    def reserve_headroom(self, ax: Axes, top: float, for_inset: bool = False) -> None:
+        """Note that y ends above `top` only to make room for the legend, or for an inset, of an axes.
+
+        If that stands elsewhere in the end, y ends at `top`, and so does what a call before has noted.
+        """
+        before = self._headrooms.get(ax)
+        ends = max(top, before.top) if before is not None else top
+        self._headrooms[ax] = Headroom(ax, ends, for_inset)
+
+    def restore_headrooms(self) -> None:
+        """Give all panels the limits again that they had before legends were placed."""
+        for headroom in self._headrooms.values():
+            headroom.restore()
 
     def add_strip(self, strip: FigureLegend) -> None:
         """Add a legend of the figure, for which all panels make room."""
@@ -393,6 +415,13 @@ class LegendPlacer(UnlistedArtist, Artist):
     # -- Placing ----------------------------------------------------------------------------------
 
     def _place_legends(self, renderer: RendererBase) -> None:
+        self.restore_headrooms()
+        self._place_boxes(renderer)
+        insets = [table for table in self._tables if isinstance(table, AxesInset) and not table.is_inside]
+        if self._release_headrooms(insets):
+            self._place_boxes(renderer)
+
+    def _place_boxes(self, renderer: RendererBase) -> None:
         self._reset_places(renderer)
         joined: list[AxesLegend] = []
         self._apart = None
@@ -407,6 +436,19 @@ class LegendPlacer(UnlistedArtist, Artist):
                 self._choose_places(renderer, joined, joins_cramping=False)
         self._masks.clear()
         self._measured_boxes.clear()
+
+    def _release_headrooms(self, boxes: Sequence[PlacedBox]) -> bool:
+        """Take back the room in limits that was made for boxes which stand elsewhere; return if any was."""
+        released = [
+            headroom.release(self._headrooms)
+            for box in boxes
+            if (headroom := self._headrooms.get(box.ax)) is not None
+            and headroom.for_inset == isinstance(box, AxesInset)
+        ]
+        if any(released):
+            self._masks.clear()
+            self._measured_boxes.clear()
+        return any(released)
 
     def _join_anew(self, joined: list[AxesLegend], renderer: RendererBase) -> None:
         """Reset all places, and join the legends of each figure."""
@@ -471,6 +513,12 @@ class LegendPlacer(UnlistedArtist, Artist):
                 self._warn_of_dropped_rows(crowded)
                 waiting += displaced
                 continue
+            if self._release_headrooms(legends):
+                boxes = self._measure_boxes(renderer)
+                for box in displaced:
+                    box.scene = page_margins.PanelScene.from_axes(
+                        box.ax, boxes, renderer, self._active_engine is not None
+                    )
             repeated = [] if joined is None else find_repeated_legends(legends)
             have_room = all(legend.list_outside_places(renderer, only_last=False) for legend in repeated)
             if joined is not None and have_room and (more := self._find_joinable(repeated, joined, True)):
@@ -933,6 +981,7 @@ def figure_legend(
     placer = get_legend_placer(axes[0])
     for ax in axes:
         placer.remove_legend(ax)
+        placer.drop_headroom(ax)
     side = None if "bbox_to_anchor" in kws else _PAGE_SIDES.get(loc)
     legend = draw_figure_legend(figure, entries, {"loc": f"outside {loc}" if side else loc} | kws, handles)
     if side is not None:

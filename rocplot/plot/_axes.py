@@ -28,6 +28,7 @@ from rocplot._numbers import AT_MOST
 from rocplot._warnings import warn_once
 from rocplot.page.gids import get_gid, write_gid
 from rocplot.page.journals import MIN_FONT_SIZE
+from rocplot.page.legends import get_legend_placer
 from rocplot.page.margins import match_square_panels
 from rocplot.page.private_matplotlib import add_twin_callback, set_wrap_width
 from rocplot.page.scales import (
@@ -826,11 +827,13 @@ def lay_out_cost_space(
     bottom: float = 0.0,
     span: Ends | None = None,
     excess: bool = False,
+    name_rows: int = 0,
 ) -> None:
     """Lay out cost space over one kind of condition, or make room on axes that already have such a panel.
 
     The y label names the `excess` over the loss of a perfect ranking, until whole losses are drawn beside it.
-    There is room above the highest loss for the `rows` of the legend, and for those that it already has.
+    There is room above the highest loss for the `rows` of the legend, and for those that it already has; if
+    the legend stands elsewhere, only for the `name_rows` of names of lines that leave the panel.
     Only the conditions in `span` are shown, if it is given; a later call may widen it.
     """
     xlabel, full_range = CONDITIONS[x]
@@ -854,12 +857,19 @@ def lay_out_cost_space(
     if span is not None:
         (_show_log_odds if x == "log_odds" else _show_condition_range)(ax, *span, new)
     n_entries = len(ax.get_legend_handles_labels()[0])
+    placer = get_legend_placer(ax)
+    placer.restore_headrooms()
     low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
     top = top if top > 0 else 0.1  # the losses of a perfect ranking span nothing
     if not new:
         top = max(high / (1.03 + _ROW * n_entries), top)
-    top *= 1.03 + _ROW * (n_entries + rows)
-    set_limits(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), max(high, top)), new=new)
+    # Names alone keep as far off the lines as they are high; entries of a legend leave them room between
+    least = max(top * (1.03 + 2 * _ROW * name_rows), top + MARGIN * (top - bottom))
+    top *= 1.03 + _ROW * (name_rows + n_entries + rows)
+    high = max(high, top)
+    set_limits(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), high), new=new)
+    if least < high == ax.get_ylim()[1]:  # not with limits of the caller
+        placer.reserve_headroom(ax, least)
 
 
 def _name_condition(x: str) -> str:

@@ -252,8 +252,8 @@ def _draw_pooled(plot: Plot[RocCurve], pooled: tuple[RocCurve, str], style: Opti
 
 POOLED = Layer(
     "pooled",
-    "The curve of all groups of a `hue` together, in dashed grey.  The groups must hold different cases, not one "
-    "sample scored by each model.",
+    "The curve of all groups of a `hue` together, in dashed grey.  The groups must hold different cases, not "
+    "one sample scored by each model.",
     _draw_pooled,
     without_model=True,
     rank=-1,
