@@ -1656,9 +1656,15 @@ class PlacedLabels(UnlistedArtist, Artist):
         return np.hstack([low, low + size]), np.tile(cost, len(spots)) + later
 
     def _get_leaders(self, label: PlacedLabel, boxes: Array, scale: float) -> tuple[Array, Array]:
-        """Return the leaders from the nearest point to each box, and which are so far that they need one."""
-        spots = self._to_page.transform(label.positions)[:, None]
-        ends = spots.clip(boxes[:, :2] - PAD * scale, boxes[:, 2:] + PAD * scale)
+        """Return the leaders from the nearest point to each box, and which are so far that they need one.
+
+        They end at the nearest row: the corner of a box may be far from the words of a shorter row.
+        """
+        points = self._to_page.transform(label.positions)
+        rows = split_rows(boxes, label.rows)
+        spots = np.repeat(points, len(label.rows), axis=0)[:, None]  # each with each row
+        row_boxes = np.tile(np.moveaxis(rows, 1, 0), (len(points), 1, 1))
+        ends = spots.clip(row_boxes[..., :2] - PAD * scale, row_boxes[..., 2:] + PAD * scale)
         distances = np.hypot(*np.moveaxis(ends - spots, 2, 0))
         nearest = distances.argmin(axis=0), np.arange(len(boxes))
         far = distances[nearest] > (label.clearance + _MIN_LEADER - PAD) * scale

@@ -359,6 +359,8 @@ def _draw_word(ax: Axes, x: float, y: float, words: str, unit: float, ha: str = 
 # -- The page of a sheet: a grid of panels above, a table below -----------------------------------
 
 Orientation = Literal["portrait", "landscape"]
+# The height in inches, or of the width, above which panels stand in more columns and type is smaller
+_MAX_HEIGHT, _A4 = 10.0, math.sqrt(2)
 _TABLE_MARGIN = 3.0  # points at the sides of the table
 _SQUARES = 0.97  # height over width of a page of two rows of two panels
 _MIN_PANEL_WIDTH = 15.5  # of the font size: width of a panel with its text
@@ -421,24 +423,21 @@ def lay_out_report(
 ) -> tuple[Figure, GridSpec, list[Axes]]:
     """Create the page with its table; return the figure, the grid of panels over table, and the axes."""
     max_columns = max(int(width * 72 // (_MIN_PANEL_WIDTH * get_small_size())), 1)
-    columns = min(len(panels) if orientation == "landscape" else 2, len(panels), max_columns)
-    rows = -(-len(panels) // columns)
+    most = min(len(panels), max_columns)
+    columns = most if orientation == "landscape" else min(2, most)
+    high = max(_MAX_HEIGHT, _A4 * width) if figure is None else float(figure.get_figheight())
+    layouts = []
+    for n_columns in range(columns, (most if figure is None else columns) + 1):
+        rows = -(-len(panels) // n_columns)
+        panels_height = _compute_panels_height(panels, rows, width, entries)
+        unit, blocks = fit_blocks(grids, width * 72 - 2 * _TABLE_MARGIN, (high - panels_height) * 72)
+        table = get_total_height(blocks, unit) / 72
+        layouts.append((panels_height + table, rows, panels_height, table, unit, blocks))
+        if panels_height + table <= high:
+            break
+    height, rows, panels_height, table, unit, blocks = min(layouts, key=lambda layout: layout[0])
     columns = -(-len(panels) // rows)
-    room = width * 72 - 2 * _TABLE_MARGIN
-    side = width / columns
-    inner = (
-        len({i // columns for i, name in enumerate(panels) if name == SINGLE_MODEL_PICTURE})
-        * _CLASS_LEGEND_ROWS
-    )
-    panels_height = (
-        rows * side * 0.98
-        + (np.ceil(entries / max(width // 1.5, 1)) + inner) * _LEGEND_ROW * get_small_size() / 72
-    )
-    high = np.inf if figure is None else (float(figure.get_figheight()) - panels_height) * 72
-    unit, blocks = fit_blocks(grids, room, high)
-    table = get_total_height(blocks, unit) / 72
-    size = width, panels_height + table
-    page = _make_page(size) if figure is None else figure
+    page = _make_page((width, height)) if figure is None else figure
     if figure is not None:
         if figure.get_layout_engine() is None:
             figure.set_layout_engine("constrained")
@@ -451,6 +450,14 @@ def lay_out_report(
     ax = bottom.add_axes((0, 0, 1, 1))
     draw_blocks(ax, blocks, width * 72, table * 72, unit)
     return page, grid, list(axes[: len(panels)])
+
+
+def _compute_panels_height(panels: Sequence[str], rows: int, width: float, entries: int) -> float:
+    """Compute the height of so many rows of panels, with the legend of the models, in inches."""
+    columns = -(-len(panels) // rows)
+    legends = {i // columns for i, name in enumerate(panels) if name == SINGLE_MODEL_PICTURE}
+    legend_rows = np.ceil(entries / max(width // 1.5, 1)) + len(legends) * _CLASS_LEGEND_ROWS
+    return float(rows * width / columns * 0.98 + legend_rows * _LEGEND_ROW * get_small_size() / 72)
 
 
 def add_strip_room(page: Figure, grid: GridSpec, axes: Sequence[Axes]) -> None:
@@ -757,7 +764,7 @@ def report(
         Random seed of the comparison.
     orientation : {"portrait", "landscape"}
         Panels in two columns, or all in one row if the page is wide enough for their text, so pass `width`,
-        too.
+        too.  Those of a page that would be higher than A4 have more columns, too.
     width : float, optional
         Width of the page in inches, from 1 to 100, by default that of the style's figures; its height
         follows.

@@ -12,7 +12,7 @@ from matplotlib.text import Text
 
 import rocplot as rp
 from rocplot.page.fitted_texts import get_fitted_texts
-from rocplot.page.labels import get_labels
+from rocplot.page.labels import get_labels, split_rows
 
 N = 50  # cases of each class
 Y = np.repeat([1, 0], N)
@@ -331,3 +331,21 @@ def test_no_picture_warns_of_an_ordinary_legend():
             _, ax = plt.subplots()
             getattr(rp, name)(Y, many(5), ax=ax)
             assert len(legend(ax)) >= 5
+
+
+@pytest.mark.parametrize("point", [(0.5, 0.9), (0.9, 0.9), (0.9, 0.1), (0.1, 0.56)])
+def test_a_leader_ends_at_a_row_of_its_label_not_at_the_corner_of_their_box(point):
+    """The first row is a fifth as wide as the second, beside which the box is empty."""
+    fig, ax = plt.subplots()
+    labels = get_labels(ax)
+    options = {"beside": True, "required": True, "to_page": ax.transData}
+    labels.add_label("cut\noff 0.03534 or so", [point], **options)
+    fig.canvas.draw()
+    (label,) = labels._labels
+    low = ax.transData.transform((0.3, 0.5))
+    box = np.concatenate([low, low + label.size])
+    (leader,), (is_far,) = labels._get_leaders(label, box[None], 1.0)
+    words = split_rows(box[None], label.rows)[0]
+    distances = np.hypot(*np.transpose(leader[1] - leader[1].clip(words[:, :2], words[:, 2:])))
+    assert is_far
+    assert distances.min() < 1.5  # the padding of a label, at a corner √2

@@ -371,3 +371,16 @@ def test_a_page_of_the_least_and_the_greatest_width_is_drawn(width):
         warnings.simplefilter("ignore")  # an inch has no room for the texts
         page = rp.report([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8], width=width)
     assert page.get_figwidth() == width
+
+
+def test_a_page_that_would_be_higher_than_a4_has_its_panels_in_one_row(rng):
+    """A4 is 297 mm high: two rows of panels and three tables took 395 mm at a width of 178 mm."""
+    y = rng.random(400) < 0.3
+    models = {f"model {i}": 1 / (1 + np.exp(1.5 - y - rng.normal(size=400))) for i in range(3)}
+    site = np.resize(["Leiden", "Würzburg", "Aarhus", "St. Gallen"], 400)
+    with plt.style.context("rocplot.styles.paper"):
+        page = rp.report(y, models, subgroup=site, threshold=0.2, width=178 / 25.4)
+        short = rp.report(y, models["model 0"], width=178 / 25.4)
+    places = [[ax.get_subplotspec().rowspan.start for ax in fig.axes[:4]] for fig in (page, short)]
+    assert places == [[0, 0, 0, 0], [0, 0, 1, 1]]
+    assert page.get_figheight() * 25.4 < 297
