@@ -3,6 +3,7 @@
 import io
 import pickle
 import warnings
+from contextlib import contextmanager
 from functools import partial
 
 import matplotlib as mpl
@@ -382,28 +383,79 @@ def draw_loss_row(axes):
     rp.cost_curve(y, risks, operating_range=True, ax=axes[2])
 
 
+def draw_species_row(axes):
+    rng = np.random.default_rng(9105)
+    birds = [
+        "common chiffchaff",
+        "willow warbler",
+        "wood warbler",
+        "Eurasian blackcap",
+        "garden warbler",
+        "no bird",
+    ]
+    species = rng.integers(6, size=1200)
+    raw = np.exp(2 * np.eye(6)[species] + rng.normal(size=(1200, 6)))
+    shares = raw / raw.sum(axis=1, keepdims=True)
+    rp.multiclass_roc(np.array(birds)[species], shares, labels=birds, macro=True, ax=axes[0])
+    rp.confusion_matrix(np.array(birds)[species], shares, labels=birds, ax=axes[1])
+
+
 ROWS = [
     (draw, style, layout)
-    for layout in ("tight", "constrained")
-    for style in ("paper", "nature")
-    for draw in (draw_accuracy_row, draw_decision_row, draw_loss_row)
+    for style in ("nature", "seaborn", "paper")
+    for layout in ("constrained", "tight")
+    for draw in (draw_species_row, draw_decision_row, draw_loss_row, draw_accuracy_row)
+]
+SHORT_ROWS = [
+    (draw_species_row, "nature", "constrained"),
+    (draw_accuracy_row, "seaborn", "tight"),
+    (draw_decision_row, "paper", "tight"),
 ]
 
 
-@pytest.mark.parametrize(("draw", "style", "layout"), tiers.in_short(ROWS, ROWS[:2]))
+@contextmanager
+def row_style(style):
+    if style != "seaborn":
+        with plt.style.context(f"rocplot.styles.{style}"):
+            yield
+        return
+    with mpl.rc_context(), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # its type leaves no room for all legends
+        sns.set_theme()
+        yield
+
+
+@pytest.mark.parametrize(("draw", "style", "layout"), tiers.in_short(ROWS, SHORT_ROWS))
+@pytest.mark.filterwarnings("ignore:the cells of the table are too small")
 def test_panels_of_a_row_are_large_and_the_same_in_each_drawing(draw, style, layout):
-    with plt.style.context(f"rocplot.styles.{style}"):
-        fig, axes = plt.subplots(1, 3, figsize=(178 / 25.4, 62 / 25.4), layout=layout)
+    shape, height = ((1, 2), 85) if draw is draw_species_row else ((1, 3), 62)
+    with row_style(style):
+        fig, axes = plt.subplots(*shape, figsize=(178 / 25.4, height / 25.4), layout=layout)
         draw(axes)
         rp.letter_axes(axes)
         sides = []
-        saves = [partial(fig.savefig, io.BytesIO(), dpi=dpi) for dpi in (100, 200, 100)]
-        for step in [saves[0], partial(rp.preflight, fig), *saves[1:]]:
+        saves = {dpi: partial(fig.savefig, io.BytesIO(), dpi=dpi) for dpi in (72, 100, 200)}
+        pdf = partial(fig.savefig, io.BytesIO(), format="pdf")
+        for step in [saves[100], partial(rp.preflight, fig), saves[200], pdf, saves[72], saves[100]]:
             step()
-            sides.append(min(ax.get_window_extent().width for ax in axes) / fig.dpi * 25.4)
-    assert min(sides) > 24  # millimetres
-    assert np.ptp([sides[0], sides[1], sides[3]]) < 0.1
-    assert np.ptp(sides) < 2.5  # the width of text depends on the pixels, and so do its rows
+            sides.append([ax.get_position().bounds[2:] * fig.get_size_inches() * 25.4 for ax in axes])
+    assert np.min(sides) > (20 if style == "seaborn" else 24)  # millimetres
+    np.testing.assert_allclose(sides, np.broadcast_to(sides[0], np.shape(sides)), rtol=0, atol=0.05)
+
+
+@pytest.mark.parametrize("dpi", [72, 200, "pdf"])
+def test_the_first_resolution_does_not_matter(dpi):
+    sides = []
+    for first in (100, dpi):
+        with row_style("nature"):
+            fig, axes = plt.subplots(1, 2, figsize=(178 / 25.4, 85 / 25.4), layout="constrained")
+            draw_species_row(axes)
+            if first == "pdf":
+                fig.savefig(io.BytesIO(), format="pdf")
+            else:
+                fig.savefig(io.BytesIO(), dpi=first)
+            sides.append([ax.get_position().bounds[2:] for ax in axes])
+    np.testing.assert_allclose(sides[1], sides[0], rtol=0, atol=0.0005)
 
 
 def test_a_y_label_has_three_rows_at_most():
