@@ -790,6 +790,7 @@ class AxesLegend(LegendRows, PlacedBox):
             rows += 1
             columns = -(-self.count // rows)
         narrower = self.scene.measure_place(self, "below", place.form, renderer, columns)
+        self.arrange_entries(place.columns, place.form)  # as before it was measured
         return narrower if narrower.fits else None
 
     def drop_numbers(self) -> None:
