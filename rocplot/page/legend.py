@@ -777,6 +777,8 @@ class AxesLegend(LegendRows, PlacedBox):
     @property
     def column_gap(self) -> float:
         """What parts the legend from one beside it more clearly than its own columns, in points."""
+        if self.outside_place.columns == 1:
+            return 0.0
         gap = max(_CLEAR_GAPS[0] * self.artist.columnspacing, _CLEAR_GAPS[1])
         return float(gap - 2 * self.artist.borderpad) * self.font_size
 

@@ -861,7 +861,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         renderer: RendererBase,
     ) -> None:
         """Place legends or tables outside, and let panels make room if that needs other room than before."""
-        old_rooms = [box.reserved_space for box in self._placed_boxes]
+        old_rooms = self._list_rooms()
         for legend, option in page_margins.align_columns(places, renderer).items():
             if option is None:
                 legend.hide_legend()
@@ -869,11 +869,17 @@ class LegendPlacer(UnlistedArtist, Artist):
                 legend.arrange_entries(option.columns, option.form)  # as before it was measured
             else:
                 legend.place_outside(option)
-        if [box.reserved_space for box in self._placed_boxes] != old_rooms:
+        if self._list_rooms() != old_rooms:
             new_margins = dict(margins)
             for box in self._placed_boxes:
                 box.widen_margins(new_margins, renderer)
             self._lay_out_panels(renderer, new_margins)
+
+    def _list_rooms(self) -> list[Any]:
+        """List the room of all boxes outside: what cells give, and what layout engines see."""
+        return [
+            (box.reserved_space, box.outside_place.extent) if box.side else () for box in self._placed_boxes
+        ]
 
     def _find_narrower(self, renderer: RendererBase) -> dict[Any, page_margins.OutsidePlace]:
         """Find places in fewer columns below panels that stand too near to a legend beside them."""
