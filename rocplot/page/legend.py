@@ -777,6 +777,8 @@ class AxesLegend(LegendRows, PlacedBox):
     @property
     def column_gap(self) -> float:
         """What parts the legend from one beside it more clearly than its own columns, in points."""
+        if self.outside_place.columns == 1:
+            return 0.0
         gap = max(_CLEAR_GAPS[0] * self.artist.columnspacing, _CLEAR_GAPS[1])
         return float(gap - 2 * self.artist.borderpad) * self.font_size
 
@@ -790,6 +792,7 @@ class AxesLegend(LegendRows, PlacedBox):
             rows += 1
             columns = -(-self.count // rows)
         narrower = self.scene.measure_place(self, "below", place.form, renderer, columns)
+        self.arrange_entries(place.columns, place.form)  # as before it was measured
         return narrower if narrower.fits else None
 
     def drop_numbers(self) -> None:

@@ -180,9 +180,10 @@ class FigureLegend(LegendRows):
         boxes = [ax.get_window_extent(renderer) for ax in self.axes]
         middle = (min(box.x0 for box in boxes) + max(box.x1 for box in boxes)) / 2
         middle = float(np.clip(middle, page.x0 + half, page.x1 - half))
-        if type(self.artist) is Legend:
-            self.artist.__class__ = _ShiftedLegend
-        self.artist.shift = (middle - (page.x0 + page.x1) / 2) / page.width  # type: ignore[attr-defined]
+        legend: Any = self.artist
+        if type(legend) is Legend:
+            legend.__class__ = _ShiftedLegend
+        legend.shift = (middle - (page.x0 + page.x1) / 2) / page.width
 
     def _squeeze_panels(self, renderer: RendererBase, axes: list[Axes], page: Bbox, share: float) -> None:
         """Scale the panels towards the side opposite to the legend, as far as they are in its room."""
@@ -234,7 +235,7 @@ def draw_figure_legend(
         blocks[owners] = range(count, count + len(rows))
         count += len(rows)
         names = ", ".join(filter(None, map(get_panel_letter, owners)))
-        if names and len(owners) < len(panels):
+        if names and any(get_panel_letter(ax) for ax in figure.axes if ax not in owners):
             head = texts[blocks[owners][0]]
             head.set_text(type(head.get_text())(f"{names}: {head.get_text()}"))
     legend.set_gid("figure legend")
@@ -637,6 +638,10 @@ class LegendPlacer(UnlistedArtist, Artist):
                     if shared and not unplaced:
                         self._apart = self._find_least_side(renderer), list(joined)
                     more = shared or more
+                # below all panels, the legend of one would look like that of another
+                if len([*more, *joined]) == 1 and not self._place_names(more, margins, renderer):
+                    unplaced_legends = [legend for legend in unplaced_legends if legend not in more]
+                    more = []
                 if more:
                     return more
             hidden = self._drop_numbers(unplaced_legends, margins, renderer)
@@ -676,13 +681,19 @@ class LegendPlacer(UnlistedArtist, Artist):
         self, unplaced: list[AxesLegend], margins: page_margins.Margins, renderer: RendererBase
     ) -> list[AxesLegend]:
         """Drop numbers from labels, or accept smaller panels; return the legends that still have no room."""
-        for legend in unplaced:
-            legend.drop_numbers()
-        displaced = [legend for legend in unplaced if not self._try_inside(legend, renderer)]
-        displaced = self._move_outside(displaced, margins, renderer)
+        displaced = self._place_names(unplaced, margins, renderer)
         for legend in displaced:
             legend.min_fraction = _MIN_OUTSIDE_FRACTION
         return self._move_outside(displaced, margins, renderer) if displaced else []
+
+    def _place_names(
+        self, legends: list[AxesLegend], margins: page_margins.Margins, renderer: RendererBase
+    ) -> list[AxesLegend]:
+        """Drop numbers from labels, and place the legends; return those that still have no room."""
+        for legend in legends:
+            legend.drop_numbers()
+        displaced = [legend for legend in legends if not self._try_inside(legend, renderer)]
+        return self._move_outside(displaced, margins, renderer)
 
     def _cover_data(self, table: AxesTable, renderer: RendererBase) -> None:
         """Place a table without room where it hides least, leave out an inset, and warn once."""
@@ -907,7 +918,12 @@ class LegendPlacer(UnlistedArtist, Artist):
         for places in (larger, chosen) if larger else (chosen,):
             self._take_places(places, margins, renderer)
             while narrower := self._find_narrower(renderer):
+                outside = [legend for legend in self._axes_legends.values() if legend.side]
+                wider = {legend: legend.outside_place for legend in outside}
                 self._take_places(narrower, margins, renderer)
+                if not all(self._has_room(legend, renderer) for legend in outside):
+                    self._take_places(wider, margins, renderer)
+                    break
             unplaced = [legend for legend in places if not self._has_room(legend, renderer)]
             if not unplaced:
                 break
@@ -920,7 +936,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         renderer: RendererBase,
     ) -> None:
         """Place legends or tables outside, and let panels make room if that needs other room than before."""
-        old_rooms = [box.reserved_space for box in self._placed_boxes]
+        old_rooms = self._list_rooms()
         for legend, option in page_margins.align_columns(places, renderer).items():
             if option is None:
                 legend.hide_legend()
@@ -928,11 +944,17 @@ class LegendPlacer(UnlistedArtist, Artist):
                 legend.arrange_entries(option.columns, option.form)  # as before it was measured
             else:
                 legend.place_outside(option)
-        if [box.reserved_space for box in self._placed_boxes] != old_rooms:
+        if self._list_rooms() != old_rooms:
             new_margins = dict(margins)
             for box in self._placed_boxes:
                 box.widen_margins(new_margins, renderer)
             self._lay_out_panels(renderer, new_margins)
+
+    def _list_rooms(self) -> list[Any]:
+        """List the room of all boxes outside: what cells give, and what layout engines see."""
+        return [
+            (box.reserved_space, box.outside_place.extent) if box.side else () for box in self._placed_boxes
+        ]
 
     def _find_narrower(self, renderer: RendererBase) -> dict[Any, page_margins.OutsidePlace]:
         """Find places in fewer columns below panels that stand too near to a legend beside them."""

@@ -10,6 +10,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+import seaborn as sns
 import stress
 import tiers
 from matplotlib.lines import Line2D
@@ -1097,3 +1098,108 @@ def test_the_rows_of_a_test_stand_below_the_models_or_in_line_with_them(band):
         assert len(columns) == 1
         assert ax.get_legend().get_window_extent().width <= ax.get_tightbbox().width
     plt.close(fig)
+
+
+# -- Whose entry is whose in a row of panels -------------------------------------------------------
+
+STYLES = ["paper", "nature", "default", "seaborn"]
+
+
+def enter_style(style):
+    """Return a context of one of our styles, of matplotlib's, or of seaborn's theme."""
+    if style == "seaborn":
+        return mpl.rc_context(sns.axes_style("darkgrid") | sns.plotting_context("notebook"))
+    return plt.style.context(style if style == "default" else f"rocplot.styles.{style}")
+
+
+def read_points(n=600):
+    rng = np.random.default_rng(1)
+    y = rng.random(n) < 0.3
+    return y, [rng.normal(size=n) + (1 + 0.2 * i) * y for i in range(4)]
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("layout", ["constrained", "tight", "none"])
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_common_legend_stands_at_its_panels_and_rows_on_the_side_of_theirs(style, layout, first):
+    """Below the middle of the page, rows of the first panel stood below the last one, of other models."""
+    y, points = read_points()
+    pair = dict(zip(("CAD4TB v7", "qXR v3", "INSIGHT"), points, strict=False))
+    with enter_style(style):
+        fig, axes = plt.subplots(1, 3, figsize=(11, 4), layout=layout)
+        *served, other = np.roll(axes, -first)
+        rp.roc(y, pair, test=True, ax=served[0])
+        rp.precision_recall(y, pair, ax=served[1])
+        rp.roc(y, dict(zip(("men", "women"), points, strict=False)), ax=other)
+        rp.letter_axes(axes)
+        legend = rp.figure_legend(served)
+        for dpi in (100, 72):
+            fig.savefig(io.BytesIO(), dpi=dpi)
+        fig.canvas.draw()
+    box, page = legend.get_window_extent(), fig.bbox.padded(1)
+    assert Bbox.union([page, box]).bounds == page.bounds
+    panels = Bbox.union([ax.get_window_extent() for ax in served])
+    pad = legend.borderaxespad * legend.prop.get_size_in_points() * fig.dpi / 72
+    half = box.width / 2 + pad
+    middle = np.clip((panels.x0 + panels.x1) / 2, half, fig.bbox.x1 - half)
+    assert (box.x0 + box.x1) / 2 == pytest.approx(middle, abs=1)
+    texts = {text.get_text(): text.get_window_extent() for text in legend.get_texts()}
+    head = f"({'ab'[first]}): ΔAUC, p by Holm (DeLong):"
+    rows = [text for name, text in texts.items() if name == head or " − " in name or name.startswith("all ")]
+    assert len(rows) == 5
+    assert len({round(text.x0) for text in rows}) == 1  # in one column, on the left of the models
+    assert all(text.x1 < texts[name].x0 for text in rows for name in pair)
+
+
+def test_rows_of_two_panels_stand_on_both_sides_of_their_models_and_equal_ones_once():
+    """Headings of both panels that read alike were one entry, and so each row could be of either panel."""
+    y, points = read_points()
+    pair = dict(zip(("CAD4TB v7", "qXR v3", "INSIGHT"), points, strict=False))
+    fig, axes = plt.subplots(1, 2, figsize=(16, 5))
+    for ax, cases in zip(axes, (slice(400), slice(200, None)), strict=True):
+        ax.plot([], [], linestyle="none", label="one text for both")
+        rp.roc(y[cases], {name: x[cases] for name, x in pair.items()}, test=True, ax=ax)
+    legend = rp.figure_legend(fig)
+    fig.canvas.draw()
+    texts = [(text.get_text(), text.get_window_extent().x0) for text in legend.get_texts()]
+    heads = [x for label, x in texts if label.endswith("(DeLong):")]
+    models = [x for label, x in texts if label in pair]
+    assert len(heads) == 2
+    assert heads[0] < min(models) <= max(models) < heads[1]
+    assert [label for label, _ in texts].count("one text for both") == 1
+
+
+def measure_gaps(legends):
+    """Measure the gaps between entries in each row: within legends, and from the first legend to the second."""
+    entries = [
+        (key.get_window_extent().x0, text.get_window_extent().x1, round(text.get_window_extent().y0, -1), i)
+        for i, legend in enumerate(legends)
+        for key, text in zip(legend.legend_handles, legend.get_texts(), strict=True)
+    ]
+    gaps = {False: [], True: []}
+    for y in {entry[2] for entry in entries}:
+        row = sorted(entry for entry in entries if entry[2] == y)
+        for (_, end, _, i), (start, _, _, j) in itertools.pairwise(row):
+            gaps[i != j].append(start - end)
+    return gaps[False], gaps[True]
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("layout", ["constrained", "tight", "none"])
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("width", [140, 150])
+def test_legends_below_panels_side_by_side_keep_a_clear_gap(style, layout, width):
+    """The gap between two legends of two columns each was no wider than those between their columns."""
+    y, points = read_points()
+    with enter_style(style):
+        fig, axes = plt.subplots(1, 2, figsize=(width / 25.4, 80 / 25.4), layout=layout)
+        for ax, names in zip(axes, (("RF", "GBM", "LR"), ("men", "women", "all")), strict=True):
+            rp.roc(y, dict(zip(names, points, strict=False)), legend="outside", ax=ax)
+        fig.canvas.draw()
+    legends = [ax.get_legend() for ax in axes]
+    assert all(legend.get_window_extent().y1 < ax.bbox.y0 for ax, legend in zip(axes, legends, strict=True))
+    within, between = measure_gaps(legends)
+    size = legends[0].prop.get_size_in_points() * fig.dpi / 72
+    if within:
+        assert min(between) > max(2.4 * size, 1.1 * max(within))
