@@ -88,7 +88,7 @@ def suggest_keyword(function: str, value: object, known: Sequence[str]) -> str:
     item = next(iter(value), None) if isinstance(value, (list, tuple)) and len(value) < 4 else value
     names: tuple[str, ...] = ("by",)
     if isinstance(item, str):
-        names = _TEXT_ARGUMENTS
+        names = _TEXT_ARGUMENTS if item is value else ("metrics", *_TEXT_ARGUMENTS)
     elif isinstance(item, Real):
         # a rate fixes the point of functions such as tpr_at; elsewhere a window of rates limits an area
         rates = function.endswith("_at") or item is not value

@@ -91,10 +91,10 @@ def test_a_term_of_the_caller_is_the_label_of_weighted_rates():
 
 def test_weighted_panels_share_their_axes():
     """The labels of a panel that is planned are those of its neighbour, so that limits may grow."""
-    fig, axes = plt.subplots(1, 2, sharex=True)
-    for ax, scores in zip(axes, (calls.SCORE, 3 * calls.SCORE + 1), strict=True):
-        rp.score_distribution(calls.Y, scores, sample_weight=WEIGHTS["fractions"], ax=ax)
-    assert axes[0].get_xlim()[1] > 3
+    fig, axes = plt.subplots(1, 2, sharey=True)
+    for ax, times in zip(axes, (1, 3), strict=True):
+        rp.lift(calls.Y, calls.SCORE, sample_weight=times * WEIGHTS["fractions"], ax=ax)
+    assert axes[0].get_ylim()[1] > 3 * WEIGHTS["fractions"][np.asarray(calls.Y) == 1].sum()
     plt.close(fig)
 
 

@@ -173,6 +173,8 @@ def _count_table_rows(columns: Mapping[str, Array]) -> int:
 
 R = TypeVar("R")
 
+LEFT_OUT = {"left_out": True}  # metadata of an array that tables leave out where all its values are NaN
+
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
 class Result:
@@ -403,6 +405,10 @@ def _list_columns(result: Any) -> dict[str, Array]:
         values = result.to_dict() if isinstance(result, Result) else {"value": result}
     values = {name: value for name, value in values.items() if value is not None}
     arrays = {name: np.asarray(value) for name, value in values.items() if np.ndim(value) == 1}
+    attributes = getattr(result, "__dataclass_fields__", {})
+    for name in [name for name in arrays if name in attributes and attributes[name].metadata == LEFT_OUT]:
+        if np.isnan(arrays[name]).all():
+            del arrays[name]
     return arrays or {name: np.atleast_1d(value) for name, value in values.items()}
 
 

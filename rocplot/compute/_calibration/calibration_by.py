@@ -34,7 +34,7 @@ from rocplot.compute._base.reading import (
     mark_result,
     report_sources,
 )
-from rocplot.compute._base.result import Result, Results, unwrap_single_model
+from rocplot.compute._base.result import LEFT_OUT, Result, Results, unwrap_single_model
 from rocplot.compute._calibration.bins import cut_at_quantiles
 from rocplot.compute._calibration.fits import make_probability_error
 from rocplot.compute._counts.sort import average_weight, cap_effective_size
@@ -58,7 +58,7 @@ class CalibrationBy(Result):
     count : ndarray, shape (m,)
         Weight of the cases.
     value : ndarray, shape (m,)
-        Mean of a numeric feature in the bin; NaN for a feature of names.
+        Mean of a numeric feature in the bin; NaN for a feature of names, whose table leaves it out.
     overall_pvalue : float
         P-value of the hypothesis of no bias at any level.
     kind : str
@@ -77,7 +77,7 @@ class CalibrationBy(Result):
     predicted: Array
     observed: Array
     count: Array
-    value: Array
+    value: Array = field(metadata=LEFT_OUT)
     overall_pvalue: float = float("nan")
     kind: str = ""
     feature: str = ""
@@ -91,10 +91,10 @@ class CalibrationBy(Result):
 def _describe_inference(result: CalibrationBy, options: Mapping[str, Any]) -> tuple[str, str]:
     """Name the feature of the bias, and describe how its limits were computed."""
     size_text = (
-        "the number of independent groups" if has_groups(options) else "the number of independent cases"
+        "number of independent groups" if has_groups(options) else "effective number of independent cases"
     )
     quantity = f"Bias of predictions by {result.feature}" if result.feature else "Bias of predictions"
-    return quantity, f"confidence interval of each level (Wilson, with {size_text})"
+    return quantity, f"confidence interval of each level (Wilson's, for the {size_text})"
 
 
 @keep_inference(_describe_inference)
@@ -169,6 +169,8 @@ def calibration_by(
     few; in 10 to 40 groups of five similar cases, in 94 to 99 %.
 
     `pvalue` tests with this m whether y − s is 0, so it is below .05 exactly if the 95 % limits exclude 0.
+    It is rough where fewer than five positives, or negatives, are expected: the exact test of a level whose
+    cases all have the prediction s is ``scipy.stats.binomtest(k, n, s)``.
     `overall_pvalue` adds up the squared normal deviates of the levels, χ² with their number as degrees of
     freedom; if `by` is the prediction, this is a form of Hosmer and Lemeshow's test.  It is conservative if
     levels are small (2 % of calibrated samples had a p below .05 with ten levels of 50).  With `groups`,

@@ -970,7 +970,7 @@ def calibration(
     )
     if not plot.has_folds:
         _write_labels(plot)
-    is_warned = plot.is_optional("strategy") and plot.is_optional("n_bins") and _warn_of_low_predictions(plot)
+    is_warned = plot.is_optional("strategy") and _warn_of_low_predictions(plot)
 
     plot.lay_out_axes(_lay_out_calibration, plot)
     plot.draw_layers("no_skill", "diagonal")

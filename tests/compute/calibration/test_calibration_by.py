@@ -46,7 +46,8 @@ def test_means_by_hand():
     assert found.count.tolist() == [4, 4]
     assert np.isnan(found.value).all()
     table = found.to_frame()
-    assert table.columns[:5].tolist() == ["level", "bias", "low", "high", "pvalue"]
+    assert table.columns.tolist() == ["level", "bias", "low", "high", "pvalue", "predicted", "observed", "count"]
+    assert "<th>value<" not in found._repr_html_()
 
 
 @pytest.mark.parametrize("kind", ["calibrated", "tied", "rare", "none", "all", "sure", "perfect", "inverted"])

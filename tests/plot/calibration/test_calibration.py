@@ -685,6 +685,9 @@ def test_low_predictions_are_told_the_way_out_of_their_corner(rng):
     with pytest.warns(UserWarning, match=r'only 2 of 10 uniform bins hold cases.*strategy="quantile".*xlim=\(0, 0\.2\)'):
         ax = rp.calibration(y, p)
     assert "by 2 of 10 uniform bins" in rp.caption(ax)
+    plt.figure()
+    with pytest.warns(UserWarning, match='only 2 of 7 uniform bins hold cases.*strategy="quantile"'):
+        rp.calibration(y, p, n_bins=7)  # the number alone does not say that they should be uniform
     assert ax.get_xlim()[1] > 1  # the unit square stays
     plt.figure()
     assert "10 quantile bins" in rp.caption(rp.calibration(y, p, strategy="quantile"))  # no warning
