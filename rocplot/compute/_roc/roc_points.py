@@ -113,7 +113,7 @@ def _require_names(table: Any, hue: Any) -> None:
     texts = [
         name for name, column in zip(names, columns, strict=True) if to_numpy(column).dtype.kind in "OUT"
     ]
-    if texts:
+    if texts and {"fpr", "tpr"} <= {*list_column_names(table)}:
         raise make_value_error("hue", "is missing", f"name the column of the classifiers, hue={texts[0]!r}")
 
 
