@@ -931,6 +931,7 @@ def confusion_matrix(
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
     labels: Sequence[Any] | Mapping[Any, str] | None = ...,
     normalize: Literal["class", "all"] | None = ...,
+    counts: bool = ...,
     rates: bool = ...,
     macro: bool = ...,
     transpose: bool = ...,
