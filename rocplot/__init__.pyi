@@ -48,6 +48,7 @@ from rocplot.compute._ranking.uplift import Kind
 from rocplot.compute._readers.mrmc import Covariance, Factor
 from rocplot.compute._roc.roc_average import Folds
 from rocplot.compute._roc.roc_band import RocBand
+from rocplot.compute._roc.roc_points import Points
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
 from rocplot.compute._trees.tree import Leaves, Smoothing
 from rocplot.plot._calibration.calibration import MethodName
@@ -930,6 +931,7 @@ def confusion_matrix(
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
     labels: Sequence[Any] | Mapping[Any, str] | None = ...,
     normalize: Literal["class", "all"] | None = ...,
+    counts: bool = ...,
     rates: bool = ...,
     macro: bool = ...,
     transpose: bool = ...,
@@ -1774,8 +1776,11 @@ def roc_average(
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
 def roc_points(
-    points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]],
+    points: Points,
+    tpr: ArrayLike | str | None = ...,
     *,
+    data: Data | None = ...,
+    hue: ArrayLike | str | None = ...,
     prior: float | None = ...,
     cost_fp: float = ...,
     cost_fn: float = ...,

@@ -362,7 +362,7 @@ class NoFieldError(AttributeError):
         if name in ("to_docx", "to_word") and hasattr(type(result), "to_frame"):
             return f"{message}: Word opens the table that to_frame().to_html('table.html') writes"
         if name in ("describe", "description", "sentence") and hasattr(type(result), "to_frame"):
-            return f"{message}: only intervals and tests have a sentence; its numbers are in to_frame()"
+            return f"{message}: it has no sentence of its own; its numbers are in to_frame()"
         if suggestion := get_word_section("attributes").get(f"{type(result).__name__}.{name}"):
             return f"{message}: {suggestion}"
         nearest_fields = _list_nearest_fields(result, name)

@@ -478,7 +478,7 @@ READERS = (
         _make_model_reader("marks", "confidence"),
         "marks.csv --marks lesion --confidence score",
     ),
-    Reader(("points",), _POINT_FLAGS, _read_points, _POINTS_EXAMPLE),
+    Reader(("points", "tpr", "data", "hue"), _POINT_FLAGS, _read_points, _POINTS_EXAMPLE),
     Reader(
         ("classifiers",),
         _OF_MATRICES,

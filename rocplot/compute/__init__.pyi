@@ -16,7 +16,6 @@ from rocplot._typing import (
     Matrix,
     MetricLike,
     OddsAxis,
-    PointLike,
     Progress,
     Scalar,
     Seed,
@@ -141,6 +140,7 @@ from rocplot.compute._roc.roc import RocCurve as RocCurve
 from rocplot.compute._roc.roc_average import AveragedRoc as AveragedRoc
 from rocplot.compute._roc.roc_average import Folds
 from rocplot.compute._roc.roc_band import RocBand as RocBand
+from rocplot.compute._roc.roc_points import Points
 from rocplot.compute._roc.roc_points import RocPoints as RocPoints
 from rocplot.compute._scores.ks_statistic import KsStatistic as KsStatistic
 from rocplot.compute._scores.score_bands import ScoreBands as ScoreBands
@@ -2799,7 +2799,11 @@ def paired(
 def pareto_front(points: ParetoFront) -> ParetoFront: ...
 @overload
 def pareto_front(
-    points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] | RocPoints,
+    points: Points | RocPoints,
+    tpr: ArrayLike | str | None = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | str | None = ...,
 ) -> ParetoFront: ...
 @overload
 def partial_auc(y_true: Result, **options: Unpack[_PartialAucOptions]) -> float: ...
@@ -3423,7 +3427,13 @@ def roc_from_calibration(
 @overload
 def roc_points(points: RocPoints) -> RocPoints: ...
 @overload
-def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) -> RocPoints: ...
+def roc_points(
+    points: Points,
+    tpr: ArrayLike | str | None = ...,
+    *,
+    data: Data | None = ...,
+    hue: ArrayLike | str | None = ...,
+) -> RocPoints: ...
 @overload
 def rocch_hybrid(y_true: RocchHybrid) -> RocchHybrid: ...
 @overload

@@ -94,7 +94,7 @@ Wald|Working–Hotelling|Kolmogorov|fixed width|binormal fit|binormal|area|area 
 best for slope|the same at any skew|rotation point|turn around|before|after|mirrored section|refused section
 repaired|repair refused|Fréchet bounds|if independent|observed|midpoint|expected loss|depth|follow-ups
 default|macro|alone|against|both|neither|share of +|left|right|upper|board|node
-tint: share of the true class|fewer than|label|labels for a prior of|costs|equal costs
+tint: share of the true class|share of the true class|fewer than|label|labels for a prior of|costs|equal costs
 rate of 0 or 1, off the scale|leaf labelled +|slopes in italics|darker: more positives, up to|gain|Beta
 At risk|censored|log-rank test|no p-value|prediction limits|Prediction interval
 all AUCs equal|score bands|all cases|KS|of the scores|signal|noise|minority class|√Gini|entropy

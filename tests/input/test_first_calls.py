@@ -514,7 +514,7 @@ TYPED = {  # a call: what its message says; None where it runs
     "rp.roc_average(Y, P, fold=Y, std=True)": "errorbar='sd'",
     "compute.cv_scores(RandomForestClassifier(), TABLE, Y)": "return_estimator=True, return_indices=True",
     "compute.estimator_scores(RandomForestClassifier(), TABLE, Y)": "takes estimator and X by position",
-    "rp.roc_points([0.1, 0.2], [0.5, 0.8])": "roc_points({'a': (fpr, tpr)})",
+    "rp.roc_points(Y, P)": "{'a': (y_true, y_pred)} is one classifier",
     "rp.preflight(None, journal='nature')": "width=3.5",
     "rp.ConfusionMatrix": "call rocplot.confusion_matrix",
 }

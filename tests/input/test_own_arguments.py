@@ -169,7 +169,7 @@ def test_several_runs(call, name):
         (compute.roc, "eer", "call rocplot.compute.det(y_true, y_score).equal_error_rate"),
         (compute.roc, "ece", "call rocplot.compute.calibration_statistics(y_true, y_score).ece"),
         (compute.roc, "summary", "call rocplot.compute.summary(y_true, y_score)"),
-        (compute.roc, "describe", "only intervals and tests have a sentence; its numbers are in to_frame()"),
+        (compute.roc, "describe", "it has no sentence of its own; its numbers are in to_frame()"),
         (compute.brier_decomposition, "reliability", "is .calibration - .within"),
         (compute.brier_decomposition, "resolution", "it is .discrimination"),
         (compute.risk_coverage, "risk_at", "call np.interp(0.8, curve.coverage, curve.risk)"),
@@ -235,7 +235,7 @@ def test_names_of_one_answer_are_listed_once():
             lambda: compute.auc_interval(Y, P, level=95),
             "level must lie between 0 and 1, not 95: 95 % is 0.95",
         ),
-        (lambda: rp.roc_points(TABLE), "(fpr, tpr), not DataFrame(…)"),
+        (lambda: rp.roc_points(TABLE), "points='fpr' is not a column of data"),
         (
             lambda: rp.reader_study("y", "a", data=TABLE, test=True),
             "rocplot.compute.mrmc(y_true, y_score, read",

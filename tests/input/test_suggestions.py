@@ -116,6 +116,9 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "shares by normalize='class'": (
         "rocplot.confusion_matrix(y_true, y_score, threshold=0.5, normalize='class')"
     ),
+    "both by normalize='class', counts=True": (
+        "rocplot.confusion_matrix(y_true, y_score, threshold=0.5, normalize='class', counts=True)"
+    ),
     "patch properties are such as alpha=0.5": (
         "rocplot.confusion_matrix(y_true, y_score, threshold=0.5, alpha=0.5)"
     ),

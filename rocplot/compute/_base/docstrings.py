@@ -40,6 +40,17 @@ SHARED = {
         in different orders; other indexes are ignored, and rows are joined by position.
     TypeError
         For input of the wrong kind, such as complex scores or text.""",
+    "points": """points : mapping, data frame, array-like, column name or result
+        Name → ``(fpr, tpr)``, rates in [0, 1], or name → ``(y_true, y_pred)`` with decisions 0/1; a data
+        frame with a row for each classifier and columns ``fpr`` and ``tpr``; the false positive rates, with
+        `tpr`; or the result of ``rocplot.compute.roc_points``.
+    tpr : array-like or column name, optional
+        The true positive rates, if `points` holds the others.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up.
+    hue : array-like or column name, optional
+        The names of the classifiers, one for each row; by default those that the index of a pandas object
+        has, else 1, 2, ….""",
     "groups": """groups : array-like, shape (n,), column name or list of column names, optional
         The group of each sample, such as the patient to whom an image belongs; samples of one group may
         depend on each other.""",

@@ -461,7 +461,7 @@ def _order_from_zero_recall(precision: Array, recall: Array) -> tuple[Array, Arr
 
 DATA_ARGUMENTS = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
 # None and False mean that these were not passed
-_DATA_NAMES = {*DATA_ARGUMENTS, "fold", "treatment", "propensity", "score_matrix", "labels", "X", "y"}
+_DATA_NAMES = {*DATA_ARGUMENTS, "fold", "treatment", "propensity", "score_matrix", "labels", "tpr", "X", "y"}
 
 
 class DataArguments(TypedDict, total=False):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import cast
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._typing import Array, PointLike
+from rocplot._typing import Array, Data
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._roc.roc_points import RocPoints, roc_points
+from rocplot.compute._roc.roc_points import Points, RocPoints, roc_points
 
 
 class ParetoFront(Result):
@@ -33,16 +33,20 @@ class ParetoFront(Result):
 
 
 @declare_result_type(ParetoFront)
-def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] | RocPoints) -> ParetoFront:
+def pareto_front(
+    points: Points | RocPoints,
+    tpr: ArrayLike | str | None = None,
+    *,
+    data: Data | None = None,
+    hue: ArrayLike | str | None = None,
+) -> ParetoFront:
     """Find the Pareto front of discrete classifiers: those that no other classifier dominates.
 
     Use it to drop the classifiers that another one beats whatever the costs.
 
     Parameters
     ----------
-    points : mapping or RocPoints
-        Name → ``(fpr, tpr)``, or name → ``(y_true, y_pred)`` with decisions 0/1; or the result of
-        ``roc_points``.
+    {points}
 
     Returns
     -------
@@ -53,9 +57,9 @@ def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] |
     Raises
     ------
     TypeError
-        If `points` is not a mapping to pairs.
+        If `points` can be read in none of these ways.
     ValueError
-        For rates outside [0, 1], or labels that cannot be read.
+        For rates outside [0, 1], labels that cannot be read, unequal lengths, or two rows of one name.
 
     See Also
     --------
@@ -80,7 +84,7 @@ def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] |
     >>> front.name, front.on_hull
     (array(['A', 'B', 'D'], dtype='<U1'), array([ True, False,  True]))
     """
-    classifiers = points if isinstance(points, RocPoints) else roc_points(points)
+    classifiers = roc_points(cast(Points, points), tpr, data=data, hue=hue)
     order = np.lexsort((-classifiers.tpr, classifiers.fpr))  # from left to right, higher points first
     f, t = classifiers.fpr[order], classifiers.tpr[order]
     highest = np.r_[-1.0, np.maximum.accumulate(t)[:-1]]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import read_label_array, read_scores
+from rocplot._data.arrays import rates, read_label_array, read_scores, to_numpy
 from rocplot._data.binary import read_samples
+from rocplot._data.columns import fetch_arrays, is_frame
+from rocplot._data.frames import fetch_all_columns, list_column_names
 from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
-from rocplot._names import name_entries
-from rocplot._typing import Array, PointLike
-from rocplot._validation import check_lengths, check_number
+from rocplot._names import name_entries, write_names
+from rocplot._typing import Array, Data, PointLike, Table
+from rocplot._validation import check_lengths, check_number, check_same_length
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.hull import RocHull, find_upper_hull
@@ -65,6 +67,63 @@ def check_same_cases(*columns: Array) -> tuple[Array, ...]:
 
 
 # -- Points in ROC space, and the slopes for which each is optimal --------------------------------
+
+Points: TypeAlias = Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] | ArrayLike | Table | str
+
+
+_ROWS = "roc_points('fpr', 'tpr', hue='classifier', data=table)"
+
+
+def read_points(points: Any, tpr: Any, data: Any, hue: Any) -> tuple[list[str], Array]:
+    """Read the names of classifiers and their points, from a mapping, a data frame, columns or arrays."""
+    if is_frame(points) and tpr is None and data is None:
+        _require_names(points, hue)
+        data, points, tpr = points, "fpr", "tpr"
+    if isinstance(points, Mapping) and points and tpr is None and data is None and hue is None:
+        entries = name_entries(points, "points")
+        pairs = [read_point(value, f"points[{name!r}]") for name, value in entries.items()]
+        return [*entries], np.array(pairs)
+    if tpr is None or isinstance(points, Mapping) or is_frame(points):
+        is_named = isinstance(points, Mapping) and bool(points)
+        wanted = f"must be a mapping of name → (fpr, tpr), not {write_value(points)}"
+        message = "names its classifiers" if is_named else wanted
+        raise make_type_error("points", message, f"pass it alone, or columns of rates, {_ROWS}")
+    arrays = fetch_arrays(data, ("points", "tpr"), points=points, tpr=tpr, hue=hue)
+    fpr, tpr_values = (rates(arrays[argument], argument) for argument in ("points", "tpr"))
+    names = None if hue is None else read_label_array(arrays["hue"], "hue")
+    check_same_length(points=fpr, tpr=tpr_values, hue=names)
+    if fpr.size > 2 and set(fpr) == {0, 1}:
+        raise make_value_error(
+            "points",
+            "holds 0 and 1 alone, as labels of cases do",
+            "{'a': (y_true, y_pred)} is one classifier",
+        )
+    labels = _list_row_names(points if data is None else data, fpr.size) if names is None else names
+    texts = write_names(labels)
+    if twice := [text for text in texts if texts.count(text) > 1]:
+        raise make_value_error("hue", f"names {len(twice)} rows {twice[0]!r}", "each row is one classifier")
+    return texts, np.column_stack([fpr, tpr_values])
+
+
+def _require_names(table: Any, hue: Any) -> None:
+    """Ask for `hue` if a column of text seems to hold the names of the classifiers."""
+    if hue is not None or not isinstance(_list_row_names(table, 0), range):
+        return
+    names, columns = list_column_names(table), fetch_all_columns(table)
+    texts = [
+        name for name, column in zip(names, columns, strict=True) if to_numpy(column).dtype.kind in "OUT"
+    ]
+    if texts and {"fpr", "tpr"} <= {*list_column_names(table)}:
+        raise make_value_error("hue", "is missing", f"name the column of the classifiers, hue={texts[0]!r}")
+
+
+def _list_row_names(source: Any, size: int) -> Sequence[Any]:
+    """List the names that the index of a pandas frame or column has; others are 1, 2, …."""
+    index = getattr(source, "index", None) if hasattr(source, "iloc") else None
+    if index is None or not (index.name is not None or all(isinstance(name, str) for name in index)):
+        return range(1, size + 1)
+    return list(index)
+
 
 NEVER, ALWAYS = "always −", "always +"
 
@@ -121,15 +180,20 @@ class RocPoints(Result):
 
 
 @declare_result_type(RocPoints)
-def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) -> RocPoints:
+def roc_points(
+    points: Points,
+    tpr: ArrayLike | str | None = None,
+    *,
+    data: Data | None = None,
+    hue: ArrayLike | str | None = None,
+) -> RocPoints:
     """Place discrete classifiers in ROC space and find for which slopes each is optimal.
 
     Use it to compare classifiers that decide without a score.
 
     Parameters
     ----------
-    points : mapping
-        Name → ``(fpr, tpr)``, rates in [0, 1], or name → ``(y_true, y_pred)`` with decisions 0/1.
+    {points}
 
     Returns
     -------
@@ -140,9 +204,9 @@ def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) ->
     Raises
     ------
     TypeError
-        If `points` is not a mapping to pairs.
+        If `points` can be read in none of these ways.
     ValueError
-        For rates outside [0, 1], or labels that cannot be read.
+        For rates outside [0, 1], labels that cannot be read, unequal lengths, or two rows of one name.
 
     See Also
     --------
@@ -167,10 +231,7 @@ def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) ->
     >>> p.on_hull, p.slope_low.round(3), p.slope_high.round(3)
     (array([ True,  True, False]), array([1.  , 0.25,  nan]), array([ 7.,  1., nan]))
     """
-    if not isinstance(points, Mapping) or not points:
-        raise make_type_error("points", f"must be a mapping of name → (fpr, tpr), not {write_value(points)}")
-    points = name_entries(points, "points")
-    pairs = np.array([read_point(value, f"points[{name!r}]") for name, value in points.items()])
+    names, pairs = read_points(points, tpr, data, hue)
     at_x, at_y = np.append(pairs[:, 0], [0.0, 1.0]), np.append(pairs[:, 1], [0.0, 1.0])
     order = np.lexsort((-at_y, at_x))
     rising = order[np.flatnonzero(at_y[order] > np.maximum.accumulate(np.r_[-1.0, at_y[order][:-1]]))]
@@ -188,6 +249,4 @@ def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) ->
         matches = np.flatnonzero((x == f) & (y == t))
         if matches.size:
             low[i], high[i] = slope[matches[0] + 1], slope[matches[0]]
-    return RocPoints(
-        np.array(list(map(str, points))), pairs[:, 0], pairs[:, 1], ~np.isnan(low), low, high, x, y
-    )
+    return RocPoints(np.array(names), pairs[:, 0], pairs[:, 1], ~np.isnan(low), low, high, x, y)

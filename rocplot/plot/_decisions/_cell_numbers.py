@@ -40,12 +40,14 @@ class _CellNumbers(UnlistedArtist, Artist):
     """Numbers in cells, each with a name above and a note below it, in the largest sizes that fit all cells.
 
     The sizes are chosen at each drawing, before the texts are drawn.  Names and notes that do not fit in 6 pt
-    are left out, and so is a number of a margin that is wider than its cell.  If a number of another cell
+    are left out, with a warning if `asked` says what the notes are that the caller asked for, and so is a
+    number of a margin that is wider than its cell.  If a number of another cell
     does not fit, all numbers are left out with a warning, and margins have no headings.
     """
 
-    def __init__(self, ax: Axes, sizes: tuple[float, float]) -> None:
+    def __init__(self, ax: Axes, sizes: tuple[float, float], asked: str) -> None:
         super().__init__()
+        self._asked = asked
         self._values: list[tuple[Text, Array]] = []
         self._sides: list[tuple[Text, Array]] = []
         self._sizes, self._up, self._down = sizes, Affine2D(), Affine2D()
@@ -137,6 +139,12 @@ class _CellNumbers(UnlistedArtist, Artist):
         self._up.clear().translate(0, pitch)
         self._down.clear().translate(0, -pitch)
         are_shown = self._fit_numbers(unit / _FILL, renderer)
+        if self._asked and are_shown and not shows_sides:
+            warn_once(
+                self,
+                f"the cells of the table are too small for the {self._asked} in type of 6 pt, which are left "
+                "out: enlarge the figure, or give the table a larger panel",
+            )
         self._limit_head_sizes(max(value * share, MIN_FONT_SIZE) if are_shown else np.inf)
 
     def _limit_head_sizes(self, largest: float) -> None:
@@ -214,12 +222,15 @@ def _measure_widest_text(
     return widest
 
 
-def get_cell_numbers(ax: Axes) -> _CellNumbers:
-    """Return the artist that holds the cells of an axes, and make it at the first call."""
+def get_cell_numbers(ax: Axes, asked: str = "") -> _CellNumbers:
+    """Return the artist that holds the cells of an axes, and make it at the first call.
+
+    A warning names the notes that were `asked` for if they have no room.
+    """
     for artist in ax.artists:
         if isinstance(artist, _CellNumbers):
             return artist
-    return _CellNumbers(ax, (9 / 7 * get_small_size(), get_small_size()))
+    return _CellNumbers(ax, (9 / 7 * get_small_size(), get_small_size()), asked)
 
 
 class _Footer(LiteralText):

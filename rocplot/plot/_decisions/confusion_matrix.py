@@ -118,6 +118,7 @@ def confusion_matrix(
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
     labels: Sequence[Any] | Mapping[Any, str] | None = None,
     normalize: Literal["class", "all"] | None = None,
+    counts: bool = False,
     rates: bool = True,
     macro: bool = False,
     transpose: bool = False,
@@ -142,6 +143,9 @@ def confusion_matrix(
         mapping of both.  By default the names are those in the data, or + and − for 0/1, −1/+1 and bool.
     normalize : {None, "class", "all"}
         What the cells show: weights, rates within each true class (without margins), or shares of all cases.
+    counts : bool
+        Write the weight below each normalized number; where cells are too small for it, it is left out with
+        a warning.
     rates : bool
         If the cells show weights, write the rate that goes with each cell and margin: tpr, fnr, fpr and tnr
         within the true classes, precision and NPV within the predicted ones, and accuracy; below the table,
@@ -198,13 +202,14 @@ def confusion_matrix(
         )
     if normalize is not None:
         check_choice(normalize, ("class", "all"), "normalize")
+    counts &= normalize is not None  # the cells show them in any case
     if isinstance(plot.first_result, ClassConfusionMatrix):
-        return _draw_class_matrix(plot, normalize, rates, macro, transpose)
+        return _draw_class_matrix(plot, normalize, counts, rates, macro, transpose)
     if macro:
         raise make_value_error(
             "macro", "averages are those of many classes", "leave out macro=, or pass predicted classes"
         )
-    return _draw_binary_matrix(plot, normalize, rates and normalize is None, transpose)
+    return _draw_binary_matrix(plot, normalize, counts, rates and normalize is None, transpose)
 
 
 def _name_margins(plot: Plot[Any]) -> str:
@@ -215,10 +220,13 @@ def _name_margins(plot: Plot[Any]) -> str:
 # -- two classes ----------------------------------------------------------------------------------
 
 
-def _draw_binary_matrix(plot: Plot[Any], normalize: str | None, rates: bool, transpose: bool) -> Axes:
+def _draw_binary_matrix(
+    plot: Plot[Any], normalize: str | None, counts: bool, rates: bool, transpose: bool
+) -> Axes:
     matrix: ConfusionMatrix = plot.first_result
     plot.write_labels("{name}", "")
     share, values, notes = _write_cells(matrix, normalize, rates)
+    notes = _write_counts(matrix.table) if counts else notes
     names, heads = _NAMES, ("True class", "Predicted")
     if transpose:
         share, values, notes, names, heads = share.T, values.T, notes.T, names.T, heads[::-1]
@@ -234,10 +242,20 @@ def _draw_binary_matrix(plot: Plot[Any], normalize: str | None, rates: bool, tra
             (x, wide), (y, high) = _place_cell((column, row), 2, _MARGIN)
             name = str(names[row, column]) if is_cell else ""
             words = str(values[row, column]), name, str(notes[row, column])
-            get_cell_numbers(ax).add_cell((x, y), (wide, high), words, in_line=False)
+            get_cell_numbers(ax, "counts" * counts).add_cell((x, y), (wide, high), words, in_line=False)
     f1 = [_write_cell_note("F-measure", matrix.f1)] if rates else []
-    write_footer(ax, (0, 2 + _MARGIN[1] * len(total)), [*f1, _TINT])
+    write_footer(ax, (0, 2 + _MARGIN[1] * len(total)), [*f1, _explain_tint(normalize)])
     return ax
+
+
+def _write_counts(table: Array) -> Array:
+    """Write the weights of the cells, and nothing in the margins."""
+    return np.pad(np.vectorize(write_amount, otypes=[object])(table), (0, 2), constant_values="")
+
+
+def _explain_tint(normalize: str | None) -> str:
+    """Return the line that says what the tint shows, which may be the number of the cells, too."""
+    return _TINT.removeprefix("tint: ") if normalize == "class" else _TINT
 
 
 def _tint_cells(plot: Plot[Any], share: Array) -> None:
@@ -282,18 +300,19 @@ def _write_cell_note(name: str, rate: float) -> str:
 
 
 def _draw_class_matrix(
-    plot: Plot[Any], normalize: str | None, rates: bool, macro: bool, transpose: bool
+    plot: Plot[Any], normalize: str | None, counts: bool, rates: bool, macro: bool, transpose: bool
 ) -> Axes:
     matrix: ClassConfusionMatrix = plot.first_result
     plot.write_labels("{name}", "")
     share, values = _write_class_cells(matrix, normalize, rates)
+    notes = _write_counts(matrix.table) if counts else np.full(values.shape, "", object)
     heads, bottom, right = (
         ("True class", "Predicted"),
         [_name_margins(plot), "precision"],
         [_name_margins(plot), "recall"],
     )
     if transpose:
-        share, values, heads, bottom, right = share.T, values.T, heads[::-1], right, bottom
+        share, values, notes, heads, bottom, right = share.T, values.T, notes.T, heads[::-1], right, bottom
     n_margins = 0 if normalize == "class" else 1 + rates  # the diagonal holds recall
     K = matrix.labels.size
     total, longest = str(values[K, K]), int(np.vectorize(len)(values[: K + 1, :K]).max())
@@ -310,9 +329,10 @@ def _draw_class_matrix(
     _tint_cells(plot, share)
     for row, column in product(range(K + n_margins), range(K + n_margins)):
         corner, size = zip(*_place_cell((column, row), K, margin), strict=True)
-        get_cell_numbers(ax).add_cell(corner, size, (str(values[row, column]), "", ""), in_line=True)
+        words = str(values[row, column]), "", str(notes[row, column])
+        get_cell_numbers(ax, "counts" * counts).add_cell(corner, size, words, in_line=True)
     line = _write_summary_line(matrix, rates and normalize != "class", macro)
-    write_footer(ax, (0, K + margin[1] * n_margins), [*filter(None, [line]), _TINT])
+    write_footer(ax, (0, K + margin[1] * n_margins), [*filter(None, [line]), _explain_tint(normalize)])
     return ax
 
 

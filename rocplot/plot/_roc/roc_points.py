@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from operator import attrgetter
 from typing import Any, Unpack
 
@@ -13,11 +12,11 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import ratio, write_number, write_numbers
-from rocplot._typing import Array, Options, PointLike
+from rocplot._typing import Array, Data, Options
 from rocplot._validation import check_number
 from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._roc.operating_point import OperatingPoint
-from rocplot.compute._roc.roc_points import RocPoints
+from rocplot.compute._roc.roc_points import Points, RocPoints
 from rocplot.page.sizes import (
     get_background_color,
     get_marker_size,
@@ -100,7 +99,10 @@ def _start_caption(call: DrawnPlot) -> str:
 class RocPointsArguments(LabelArguments, total=False):
     """What `roc_points` takes besides its own options and layers."""
 
-    points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]
+    points: Points | RocPoints
+    tpr: ArrayLike | str | None
+    data: Data | None
+    hue: ArrayLike | str | None
 
 
 @picture(
@@ -119,6 +121,7 @@ class RocPointsArguments(LabelArguments, total=False):
     },
     main="the markers",
     kws="marker_kws",
+    by_model=(),
     caption=_start_caption,
 )
 def roc_points(
@@ -137,9 +140,7 @@ def roc_points(
 
     Parameters
     ----------
-    points : mapping or RocPoints
-        Name → ``(fpr, tpr)``, or name → ``(y_true, y_pred)``; or the result of
-        ``rocplot.compute.roc_points``.
+    {points}
     prior : float in [0, 1], optional
         P(positive).  Draws the iso-performance line through the best classifier.  ``label_fmt`` writes its
         label in the legend: ``"{name}, accuracy {accuracy:.2f}"``.

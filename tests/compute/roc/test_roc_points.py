@@ -2,13 +2,16 @@
 
 from fractions import Fraction
 
+import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from papers import FAWCETT_FIGURE_2, FLACH_CLASSIFIERS
 
-from rocplot.compute import hull, metric, operating_point, roc_points
+import rocplot as rp
+from rocplot.compute import hull, metric, operating_point, pareto_front, roc_points
 
 grid = st.integers(0, 8)
 FLACH = roc_points(FLACH_CLASSIFIERS)
@@ -158,7 +161,10 @@ def test_the_accuracy_is_expected_whatever_the_costs():
     assert cheap.cost == pytest.approx(0.25 * 9 * 0.1 + 0.75 * 0.4)
     counted = operating_point([1, 1, 0, 0], [0.9, 0.3, 0.6, 0.1], cost_fn=5)
     assert (counted.name, counted.accuracy) == (None, 0.75)
-    assert [operating_point(points, prior=0.5, criterion=one).name for one in ("youden", "closest")] == ["B", "B"]
+    assert [operating_point(points, prior=0.5, criterion=one).name for one in ("youden", "closest")] == [
+        "B",
+        "B",
+    ]
 
 
 def test_corners_are_the_trivial_classifiers_unless_they_have_a_name():
@@ -185,3 +191,57 @@ def test_points_need_a_prior():
         operating_point(FLACH, prior=1.5)
     with pytest.raises(ValueError, match="cost_fp"):
         operating_point(FLACH, prior=0.5, cost_fp=0, cost_fn=0)
+
+
+FLACH_TABLE = pd.DataFrame(
+    [(name, *point) for name, point in FLACH_CLASSIFIERS.items()], columns=["classifier", "fpr", "tpr"]
+)
+WAYS = {
+    "columns": (("fpr", "tpr"), {"hue": "classifier", "data": FLACH_TABLE}),
+    "mapping of columns": (("fpr", "tpr"), {"hue": "classifier", "data": FLACH_TABLE.to_dict("list")}),
+    "frame": ((FLACH_TABLE,), {"hue": "classifier"}),
+    "index": ((FLACH_TABLE.set_index("classifier"),), {}),
+    "series": ((FLACH_TABLE.fpr, FLACH_TABLE.tpr), {"hue": FLACH_TABLE.classifier}),
+    "series with an index": ([FLACH_TABLE.set_index("classifier")[rate] for rate in ("fpr", "tpr")], {}),
+    "arrays": ((FLACH_TABLE.fpr.to_numpy(), FLACH_TABLE.tpr.tolist()), {"hue": NAMES}),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_points_come_as_the_data_of_every_other_function(way):
+    args, keywords = WAYS[way]
+    assert roc_points(*args, **keywords) == FLACH
+    assert pareto_front(*args, **keywords) == pareto_front(FLACH_CLASSIFIERS)
+    _, ax = plt.subplots()
+    rp.roc_points(*args, **keywords, ax=ax)
+    drawn = {line.get_gid().split(":")[1]: line.get_xydata()[0] for line in ax.lines if ":" in line.get_gid()}
+    assert {name: tuple(point) for name, point in drawn.items()} == FLACH_CLASSIFIERS
+
+
+def test_rows_without_names_are_numbered():
+    assert roc_points([0.1, 0.2], [0.5, 0.8]).name.tolist() == ["1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("args", "keywords", "message"),
+    [
+        ((FLACH_TABLE,), {}, "hue is missing: name the column of the classifiers, hue='classifier'"),
+        (("fpr",), {"data": FLACH_TABLE}, r"roc_points\('fpr', 'tpr', hue='classifier', data=table\)"),
+        (([0.1, 0.2], [0.5, 0.8]), {"hue": ["a", "a"]}, "hue names 2 rows 'a': each row is one classifier"),
+        (([0.1, 0.2], [0.5]), {}, "points and tpr must have the same length, got 2 and 1"),
+        ((FLACH_CLASSIFIERS,), {"hue": NAMES}, "points names its classifiers: pass it alone"),
+        (([0, 1, 1], [0.1, 0.5, 0.3]), {}, "points holds 0 and 1 alone, as labels of cases do"),
+        (([0.1, 1.2], [0.5, 0.8]), {}, r"points must lie in \[0, 1\]: 1.2 at position 1"),
+    ],
+)
+def test_rows_that_cannot_be_read(args, keywords, message):
+    with pytest.raises((TypeError, ValueError), match=message):
+        roc_points(*args, **keywords)
+
+
+def test_costs_lead_to_the_best_of_the_points():
+    with pytest.raises(TypeError, match="best of the points is") as caught:
+        roc_points(FLACH_CLASSIFIERS, prior=0.2, cost_fn=5)
+    call = str(caught.value).partition("the best of the points is ")[2].partition(", drawn")[0]
+    best = eval(call, {"rocplot": rp, "points": FLACH_CLASSIFIERS})
+    assert best == operating_point(FLACH, prior=0.2, cost_fn=5)

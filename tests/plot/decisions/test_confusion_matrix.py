@@ -2,6 +2,7 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pictures
 import pytest
 from papers import table
@@ -14,7 +15,7 @@ Y, SCORE = [1, 1, 1, 0, 0], [0.9, 0.8, 0.2, 0.7, 0.1]
 
 def words(ax):
     """Read the cells, row by row; what stands below the table is no cell."""
-    return [text.get_text() for text in ax.texts[:-1]]
+    return [text.get_text() for text in ax.texts if text.get_gid() == "cell"]
 
 
 def foot(ax):
@@ -26,6 +27,13 @@ def test_image_counts():
     games = table("tic_tac_toe")
     fig, ax = plt.subplots()
     rp.confusion_matrix(games["x_wins"], games["naive_bayes"], ax=ax)
+    return fig
+
+
+@pytest.mark.mpl_image_compare
+def test_image_counts_below_rates():
+    fig, ax = plt.subplots()
+    rp.confusion_matrix(SPECIES, normalize="class", counts=True, ax=ax)
     return fig
 
 
@@ -72,6 +80,34 @@ def test_the_f_measure_stands_below_the_table():
         _, ax = plt.subplots()
         rp.confusion_matrix(Y, SCORE, **kws, ax=ax)
         assert len(foot(ax)) == 1
+
+
+SPECIES = pd.DataFrame([[50, 0, 0], [0, 45, 5], [1, 8, 41]], *[["setosa", "versicolor", "virginica"]] * 2)
+
+
+def test_counts_stand_below_normalized_numbers():
+    """Fractions of 50 cases each; the line below says what they are, and so is the tint."""
+    _, ax = plt.subplots()
+    rp.confusion_matrix(SPECIES, normalize="class", counts=True, ax=ax)
+    cells = [(f"{n / 50:.3f}", str(n)) for n in SPECIES.to_numpy().ravel()]
+    assert words(ax) == [word for cell in cells for word in cell]
+    assert foot(ax) == ["share of the true class"]
+    _, ax = plt.subplots()
+    rp.confusion_matrix(SPECIES, normalize="all", counts=True, transpose=True, rates=False, ax=ax)
+    assert words(ax)[:8] == ["0.333", "50", "0.000", "0", "0.0067", "1", "0.340", "0.000"]
+    _, ax = plt.subplots()
+    rp.confusion_matrix(Y, SCORE, normalize="class", counts=True, ax=ax)
+    assert words(ax)[:6] == ["0.667", "TP", "2", "0.333", "FN", "1"]
+
+
+def test_counts_leave_small_cells_first_with_a_warning():
+    fig, ax = plt.subplots(figsize=(1.9, 1.6))
+    rp.confusion_matrix(SPECIES, normalize="class", counts=True, ax=ax)
+    with pytest.warns(UserWarning, match="too small for the counts in type of 6 pt, which are left out"):
+        fig.canvas.draw()
+    shown = [text.get_text() for text in ax.texts[:-1] if text.get_visible()]
+    assert len(shown) == 9
+    assert all("." in text for text in shown)
 
 
 def test_transpose_and_rates():
