@@ -78,7 +78,7 @@ def refuse_unknown_keywords(function: F) -> F:
 
 _BEST_CUT_OFFS = "best max_youden optimal youden"
 _NUMBER_ARGUMENTS = ("threshold", "thresholds", "fraction", "at", "n_bins", "tpr", "fpr", "level")
-_TEXT_ARGUMENTS = ("criterion", "method", "scale", "how", "metrics")
+_TEXT_ARGUMENTS = ("criterion", "metrics", "method", "scale", "how")
 
 
 def suggest_keyword(function: str, value: object, known: Sequence[str]) -> str:
@@ -189,6 +189,7 @@ def _suggest_argument(function: str, name: str, known: Sequence[str]) -> str:
     if f"{function}.{word}" in calls:
         return f": {calls[f'{function}.{word}']}"
     for synonym in translate_word(word, get_word_section("arguments")):
+        synonym = synonym.removeprefix(f"{function}.")
         if synonym in known and not (synonym == "prior" and "skew" in known):
             return f". Use {synonym!r}."
     suggestions = translate_word(word, get_suggestions("ways"))

@@ -363,7 +363,7 @@ LEADS = {  # what is typed: what the message begins with after its colon; all it
     "compute.metrics(Y, P, cluster=K)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5), whi",
     "rp.cost_threshold(Y, P)": "call rocplot.compute.operating_point(y_true, y_score, criterion='cost', cost",
     "compute.recall_at_precision(Y, P)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=rocplot.co",
-    "rp.calibration(Y, P, horizon=5)": "rocplot.compute.ipcw(time, event, at=5) gives y_true and sample_weight",
+    "rp.calibration(Y, P, horizon=5)": "label, weight = rocplot.compute.ipcw(time, event, at=5) gives y_true and",
     "compute.km_calibration(Y, P)": "call rocplot.compute.ipcw(time, event, at=5), whose label and",
     "compute.sslr(Y, P)": "call rocplot.compute.metrics_at(rocplot.compute.confusion_matrix(y_true, (y_score >= 0.",
     "compute.sample_size_sensitivity(0.9, 0.05)": "call rocplot.compute.auc_sample_size(0.8, width=0.1) for an AUC; of a sensitivity",
