@@ -1023,7 +1023,7 @@ def test_missing_values_are_dropped_from_the_columns_that_were_passed():
         compute.auc("label", "nb", data=FULL, na_rm=True)
     with refused("keep = pandas.notna(y_score), y_true[keep], y_score[keep]"):
         compute.auc(Y, X[:, 0], na_rm=True)
-    with refused("has 9 missing values (NaN or null, first at position 0, 1, 2, 3, 4, 5, …): drop"):
+    with refused("has 9 missing values (NaN or null, first at positions 0, 1, 2, 3, 4, 5, …): drop"):
         compute.auc(Y, np.where(np.arange(80) < 9, np.nan, X[:, 0]))
 
 

@@ -72,7 +72,8 @@ def make_probability_error(low: float, high: float, alternative: str = "") -> Va
     other = "other scores" if likely else "scores"
     way = f"convert {other} into probabilities"
     suggestion = f"{likely}{way} with rocplot.compute.calibration_map first{alternative}"
-    shell = f"{reason}: {likely.partition(', pass')[0]}{', convert them; ' * bool(likely)}{way} first{alternative}"
+    scale = likely.partition(", pass")[0] + ", convert them; " * bool(likely)
+    shell = f"{reason}: {scale}{way} first{alternative}"
     return make_value_error("y_score", reason, suggestion, shell=shell)
 
 

@@ -163,5 +163,5 @@ def test_fields_that_a_point_lacks_lead_to_the_limits_of_its_rates():
     for field in ("ci", "low", "tpr_low"):
         with pytest.raises(AttributeError, match=r"metrics_at\(y_true, y_score, threshold=rocplot"):
             getattr(point, field)
-    with pytest.raises(AttributeError, match="it is 1 - point.fpr"):
+    with pytest.raises(AttributeError, match=r"it is 1 - point\.fpr"):
         _ = point.specificity
