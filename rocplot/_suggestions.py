@@ -189,6 +189,7 @@ def _suggest_argument(function: str, name: str, known: Sequence[str]) -> str:
     if f"{function}.{word}" in calls:
         return f": {calls[f'{function}.{word}']}"
     for synonym in translate_word(word, get_word_section("arguments")):
+        synonym = synonym.removeprefix(f"{function}.")
         if synonym in known and not (synonym == "prior" and "skew" in known):
             return f". Use {synonym!r}."
     suggestions = translate_word(word, get_suggestions("ways"))

@@ -170,9 +170,10 @@ def make_unknown_name_error(
     lead = find_meant_name(value, names, argument, kind)
     room = 200 if lead else LONGEST - len(f"{argument}{reason}: choose from ")
     typed = value if isinstance(value, str) else shorten_value(value)
-    return make_value_error(
-        argument, reason, f"choose from {list_names(map(repr, names), typed, room, rest)}{lead}"
-    )
+    choices = list_names(map(repr, names), typed, room, rest)
+    if lead.startswith("; did you mean ") and len(choices) < len(", ".join(map(repr, names))):  # cut short
+        return make_value_error(argument, reason, f"{lead[2:]} Choose from {choices}")
+    return make_value_error(argument, reason, f"choose from {choices}{lead}")
 
 
 def find_meant_name(word: object, known: Iterable[str], argument: str = "", kind: str = "") -> str:

@@ -68,6 +68,9 @@ def write_argument(name: str, value: Any) -> str:
         _, _, rest = examples.get(f"{value.__name__}()", "").partition("y_true, y_score, ")
         call = _qualify_name(value)
         return f"functools.partial({call}, {rest})" if rest else call
+    if name == "y_true" and type(value).__module__.startswith("rocplot.compute"):  # a result in place of data
+        text = f"rocplot.compute.{value!r}"
+        return text if len(text) < 90 else re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(value).__name__).lower()
     return "table" if name == "data" else examples.get(name, name)
 
 
@@ -126,6 +129,9 @@ def _add_call(
         return typed
     renamed: dict[str, str] = getattr(error, "renamed", {})
     right_keywords = _rename_keywords(function, keywords, renamed)
+    if _HORIZON in message and "y_true" in parameters:
+        error.renamed = {}  # type: ignore[attr-defined]  # the call with y_true would answer another question
+        return _add_horizon(message, function, args, keywords, right_keywords)
     negates = "pass -y_score" in message and {"y_true", "y_score"} <= parameters.keys()
     if negates:
         meant_keywords, negated = right_keywords or keywords, ""
@@ -204,6 +210,45 @@ def _add_call(
     return message if has_suggestion else f"{message}: call {meant}"
 
 
+_HORIZON = "rocplot.compute.ipcw(time, event, at=5) gives y_true and sample_weight"
+
+
+def _add_horizon(
+    message: str,
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    keywords: Mapping[str, Any],
+    right_keywords: Mapping[str, Any],
+) -> str:
+    """Write the labels and weights at a horizon by the caller's columns, and the call that takes them."""
+    parameters = inspect.signature(function).parameters
+    arguments = get_word_section("arguments")
+    names = {
+        word: here.removeprefix("ipcw.")
+        for here in ("time", "event", "ipcw.at")
+        for word in [here.removeprefix("ipcw."), *arguments[here].split()]
+    }
+    passed = {names[word]: value for word, value in keywords.items() if word in names.keys() - parameters}
+    event = passed.get("event", keywords.get("y_true", args[0] if args else None))
+    at = passed.get("at")
+    options: dict[str, Any] = {"at": at if isinstance(at, Real) else _Example("5")}
+    columns = [passed.get("time", at if isinstance(at, str) else None), event]
+    if keywords.get("data") is not None and all(isinstance(column, str) for column in columns):
+        options["data"] = keywords["data"]
+    else:
+        columns = [_Example("time"), _Example("event")]
+    horizon = write_call(sys.modules["rocplot.compute"].ipcw, columns, options)
+    start = "(label, weight = )?" + re.escape(_HORIZON.partition(" gives ")[0])
+    message = re.sub(start, lambda _: f"label, weight = {horizon}", message, count=1)
+    message = re.sub(rf"\.? '(?:{'|'.join(names)})' is unknown, too\.", "", message)
+    is_complete = len(args) > 1 or not {"y_score", "a"} & parameters.keys() - right_keywords.keys()
+    if "sample_weight" not in parameters or "sample_weight" in right_keywords or not is_complete:
+        return message
+    right_keywords = {**right_keywords, "y_true": _Example("label"), "sample_weight": _Example("weight")}
+    meant = _write_array_call(function, [_Example("label"), *args[1:]], right_keywords)
+    return f"{message.removesuffix('.')}. Call {meant}"
+
+
 _DROPPED = "data=table.dropna(subset=['label', 'score'])"
 
 
@@ -275,7 +320,7 @@ def _list_numbers(keywords: Mapping[str, Any]) -> dict[str, str]:
         if isinstance(value, Real) and not isinstance(value, bool)
     }
     named = {
-        here: value
+        here.rpartition(".")[2]: value
         for here, words in get_word_section("arguments").items()
         for word, value in given.items()
         if word in words.split()
@@ -560,7 +605,8 @@ def _write_array_call(
     passed.pop("data", None)
 
     def write(name: str, value: Any) -> str:
-        is_column = has_table and name in _COLUMNS and isinstance(value, str)
+        is_name = isinstance(value, str) and not isinstance(value, _Example)
+        is_column = has_table and name in _COLUMNS and is_name
         return write_column(name, value) if is_column else write_argument(name, value)
 
     def write_column(name: str, value: Any) -> str:

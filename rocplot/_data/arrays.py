@@ -591,8 +591,25 @@ def count_dimensions(values: object, argument: str) -> int:
         raise make_value_error(argument, "is ragged", "pass one flat array of equal kinds") from error
 
 
-def check_missing(array: Array, argument: str, cases: Array | None = None) -> None:
-    """Raise if the array is empty or holds NaN, null or lists; `cases` is how many cases each value has."""
+def find_missing(array: Array) -> Array:
+    """Return the positions of NaN and null."""
+    none = np.empty(0, np.intp)
+    if array.dtype.kind == "f":
+        return np.flatnonzero(np.isnan(array)) if np.isnan(array.min(initial=0)) else none  # fast: one pass
+    if array.dtype.kind in "mM":
+        return np.flatnonzero(np.isnat(array))
+    if array.dtype.kind != "O" or _NEVER_MISSING.issuperset(map(type, array.tolist())):
+        return none
+    return np.flatnonzero([_is_missing(value) for value in array.tolist()])
+
+
+def check_missing(
+    array: Array, argument: str, cases: Array | None = None, others: Mapping[str, int] | None = None
+) -> None:
+    """Raise if the array is empty or holds NaN, null or lists.
+
+    `cases` is how many cases each value has, `others` how many values are missing in other columns.
+    """
     if array.size == 0:
         raise make_value_error(
             argument,
@@ -600,28 +617,22 @@ def check_missing(array: Array, argument: str, cases: Array | None = None) -> No
             "pass at least one case of each class",
             shell="is empty: at least one case of each class is needed",
         )
-    if array.dtype.kind == "f" and np.isnan(array.min()):  # min propagates NaN: one fast pass
-        bad = np.flatnonzero(np.isnan(array))
-    elif array.dtype.kind in "mM":
-        bad = np.flatnonzero(np.isnat(array))
-    elif array.dtype.kind == "O":
-        if _NEVER_MISSING.issuperset(map(type, array.tolist())):
-            return
-        bad = np.flatnonzero([_is_missing(value) for value in array.tolist()])
+    bad = find_missing(array)
+    if array.dtype.kind == "O" and not _NEVER_MISSING.issuperset(map(type, array.tolist())):
         nested = next((v for v in array.tolist() if isinstance(v, (list, dict, set, np.ndarray))), None)
         if nested is not None:
             raise make_type_error(argument, f"holds several values per case, such as {shorten_value(nested)}")
-    else:
-        return
     if bad.size:
         number = bad.size if cases is None else int(cases[bad].sum())
         positions = ", ".join([*map(str, bad[:6].tolist()), *["…"] * (bad.size > 6)])
-        position_text = "" if cases is not None else f", first at position {positions}"
+        position_text = "" if cases is not None else f", first at position{'s' * (number > 1)} {positions}"
         reason = f"has {number} missing value{'s' if number > 1 else ''} (NaN or null{position_text})"
+        reason += "".join(f", column {name!r} {count}" for name, count in (others or {}).items())
         way = "drop or fill these cases"
         column = re.match(r"column ('[^']*'): ", argument)
         if column:
-            example = f", as by data=table.dropna(subset=[{column[1]}])"
+            subset = ", ".join([column[1], *map(repr, others or {})])
+            example = f", as by data=table.dropna(subset=[{subset}])"
         else:
             example = f", as by keep = pandas.notna({argument}), y_true[keep], {argument}[keep]"
             example *= argument.isidentifier() and argument != "y_true"

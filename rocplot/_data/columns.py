@@ -16,6 +16,7 @@ from rocplot._data.arrays import (
     check_missing,
     check_text,
     describe_type,
+    find_missing,
     list_first_values,
     mark_column,
     negate_scores,
@@ -398,11 +399,12 @@ def fetch_columns(
         for column in wanted.get("sample_weight", ())
     ]
     absent = any(weight is not None and (np.asarray(weight) == 0).any() for weight in weights)
-    for name, argument in names.items():
-        if argument == "y_true" and absent:
-            continue  # labels of cases of weight 0 may be missing
-        if name in columns:
-            _check_column_values(columns[name], f"column {name!r}: {argument}", argument in _NUMBERS)
+    checked = [  # labels of cases of weight 0 may be missing
+        name for name, argument in names.items() if name in columns and not (argument == "y_true" and absent)
+    ]
+    for name in checked:
+        is_number = names[name] in _NUMBERS
+        _check_column_values(columns, name, f"column {name!r}: {names[name]}", is_number, checked)
     columns |= codes
     return columns | {
         name: negate_scores(columns[column], f"column {column!r}: y_score")
@@ -433,12 +435,20 @@ def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, 
     }
 
 
-def _check_column_values(values: NDArray[Any], name: str, numbers: bool) -> None:
-    """Raise if a value of a column is missing or not a number; the message says where."""
-    if values.ndim == 1 and values.size:
-        check_missing(values, name)
-        if numbers:
-            check_text(values, name)
+def _check_column_values(
+    columns: Mapping[str, NDArray[Any]], name: str, argument: str, is_number: bool, checked: Sequence[str]
+) -> None:
+    """Raise if a value of a column is missing or not a number; the message says where, and names them all."""
+    values = columns[name]
+    if values.ndim != 1 or not values.size:
+        return
+    try:
+        check_missing(values, argument)
+    except ValueError:  # name all columns that have to be complete, once
+        counts = {other: find_missing(columns[other]).size for other in checked[checked.index(name) + 1 :]}
+        check_missing(values, argument, others={other: count for other, count in counts.items() if count})
+    if is_number:
+        check_text(values, argument)
 
 
 def _suggest_table(data: object) -> str:

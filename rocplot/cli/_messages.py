@@ -123,7 +123,12 @@ def _map_flags(options: Iterable[CommandOption], set_names: Iterable[str] = ()) 
 
 def _count_from_one(message: str, in_rows: bool) -> str:
     """Write positions counted from one, as rows if `in_rows`; drop positions within a fold."""
+    numbers = r"at position(s?) (\d+(?:, \d+)*)"
     if message.startswith("fold "):
-        return re.sub(r",? (first )?at position \d+", "", message)
-    position_text = "in row" if in_rows else "at position"
-    return re.sub(r"\bat position (\d+)", lambda match: f"{position_text} {int(match[1]) + 1}", message)
+        return re.sub(rf",? (first )?{numbers}(, …)?", "", message)
+
+    def count_from_one(match: re.Match[str]) -> str:
+        positions = ", ".join(str(int(position) + 1) for position in match[2].split(", "))
+        return f"{'in row' if in_rows else 'at position'}{match[1]} {positions}"
+
+    return re.sub(rf"\b{numbers}", count_from_one, message)

@@ -102,7 +102,7 @@ after the split|to|at|CI
 """
 _NUMBERS = """
 AUC|mean AUC|SD|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large
-Slope|ICI (LOESS)|Calibration intercept|median|90th percentile|largest|ECE|expected if calibrated
+Slope|ICI (LOESS)|Intercept (slope free)|median|90th percentile|largest|ECE|expected if calibrated
 calibration loss (CORP)|refinement loss (CORP)|TP|FP|TN|FN
 """
 

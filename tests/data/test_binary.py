@@ -176,7 +176,7 @@ def test_categorical_hue(kind):
 def test_nulls_are_counted_on_every_engine(engine, column):
     table = engine(COLUMNS | {column: [None, *COLUMNS[column][1:4], None, *COLUMNS[column][5:]]})
     argument = {"y": "y_true", "a": "y_score"}[column]
-    where = "null" if isinstance(table, pl.LazyFrame) else "null, first at position 0, 4"
+    where = "null" if isinstance(table, pl.LazyFrame) else "null, first at positions 0, 4"
     with pytest.raises(ValueError, match=f"{argument} has 2 missing values .NaN or {where}.: drop or fill"):
         compute.roc("y", "a", data=table)
 

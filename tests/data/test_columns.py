@@ -201,3 +201,24 @@ def test_names_of_several_levels_have_a_way_out():
         compute.auc(("label", "y"), ("model", "s"), data=data)
     data.columns = data.columns.map(" ".join)  # as the message says
     assert compute.auc("label y", "model s", data=data) == 1
+
+
+@pytest.mark.parametrize("kind", [pd.DataFrame, pl.DataFrame, dict])
+def test_missing_values_of_several_columns_are_named_at_once(kind):
+    columns = {
+        "ill": ["no", None, "yes", "no"],
+        "pct": [0.1, None, 0.3, 0.2],
+        "crp": [4.0, 5.0, 6.0, 7.0],
+        "plt": [None, 3.0, 1.0, None],
+    }
+    with pytest.raises(ValueError, match="missing value") as caught:
+        compute.auc("ill", {"PCT": "pct", "CRP": "crp", "Platelets": "-plt"}, data=kind(columns), pos_label="yes")
+    assert str(caught.value) == (
+        "column 'ill': y_true has 1 missing value (NaN or null, first at position 1), column 'pct' 1, column "
+        "'plt' 2: drop or fill these cases, as by data=table.dropna(subset=['ill', 'pct', 'plt'])"
+    )
+    table = pd.DataFrame(columns)
+    code = str(caught.value).partition("data=")[2]
+    assert eval(code, {"table": table}).index.tolist() == [2]
+    with pytest.raises(ValueError, match=r"positions 0, 3\): drop .*subset=\['plt'\]\)$"):
+        compute.auc("ill", "plt", data=kind({**columns, "ill": [1, 0, 1, 0]}))

@@ -921,7 +921,7 @@ ASKED = {
                 "Use 'event'": "delta",
                 "rocplot.roc(label, y_score, sample_weight=weight)": "marker other_markers weighting ROC iid",
                 "": "cause",
-                "at=5": "times",
+                "Use 'at'": "times",
             },
         ),
         (

@@ -918,6 +918,55 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
     plt.close("all")
 
 
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(
+    ("guess", "meant"),
+    [
+        ("net_benefit('ill', 'risk', data=table, time='years', horizon=5, threshold=.1)", ("risk", 0.1)),
+        ("net_benefit('ill', 'risk', data=table, time='years', at=5, threshold=.1)", ("risk", 0.1)),
+        ("net_benefit('ill', 'old', data=table, times='years', horizon=5, threshold=.1)", ("old", 0.1)),
+        ("net_benefit(status='ill', pred='old', data=table, time='years', t=5, threshold=.1)", ("old", 0.1)),
+        ("net_benefit(event, risk, time=time, horizon=5, threshold=.1)", ("risk", 0.1)),
+    ],
+)
+def test_a_horizon_leads_to_a_call_with_its_labels_and_weights(guess, meant):
+    """The call that the message ends in takes what ipcw gives, never the events of whole follow-up."""
+    rng = np.random.default_rng(1)
+    table = pd.DataFrame({"years": rng.exponential(6, 200), "ill": rng.integers(0, 2, 200)})
+    table = table.assign(risk=rng.random(200), old=rng.random(200))
+    names = {"time": table["years"], "event": table["ill"], "risk": table["risk"], "y_score": table["risk"]}
+    with refused("label, weight = rocplot.compute.ipcw(") as caught:
+        eval(f"compute.{guess}", {"compute": compute, "table": table, **names})
+    ipcw, _, last = str(caught.value).partition("label, weight = ")[2].partition(" gives ")
+    label, weight = eval(ipcw, {"rocplot": rp, "table": table, **names})
+    found = eval(
+        find_last_call(last), {"rocplot": rp, "table": table, "label": label, "weight": weight, **names}
+    )
+    at_five = compute.ipcw(table["years"], table["ill"], at=5)
+    column, threshold = meant
+    right = compute.net_benefit(
+        at_five.label, table[column], sample_weight=at_five.weight, thresholds=threshold
+    )
+    assert found.net_benefit == pytest.approx(right.net_benefit)
+    naive = compute.net_benefit(table["ill"], table[column], thresholds=threshold)
+    assert found.net_benefit != pytest.approx(naive.net_benefit, abs=0.001)
+
+
+@pytest.mark.parametrize(
+    ("guess", "unwritten"),
+    [
+        ("compute.roc_average(y, p, fold=fold, horizon=5, weights=weight)", "Call"),  # whose weights count
+        ("rp.roc(y, p, horizon=5, add_ci=True)", "at=5, add"),  # at= of roc is for covariates
+    ],
+)
+def test_a_horizon_writes_no_call_that_answers_another_question(guess, unwritten):
+    data = list_example_data()
+    with refused("rocplot.compute.ipcw(time, event, at=5) gives y_true and sample_weight") as caught:
+        eval(guess, data | {"rp": rp, "compute": compute, "p": data["y_score"]})
+    assert unwritten not in str(caught.value)
+    plt.close("all")
+
+
 @pytest.mark.parametrize(
     "guess",
     [
@@ -945,7 +994,15 @@ def test_predicted_classes_in_the_place_of_scores(guess):
     with pytest.raises(TypeError, match="which are classes of y_true: call rocplot") as caught:
         eval(guess, names)
     given = next((one for one in ("{'A': A, 'B': B}", "list(A)") if one in guess), "A")
-    passed = {"y_true": y, "y_score": eval(given, names), "a": A, "b": B, "table": df, "rocplot": rp, "np": np}
+    passed = {
+        "y_true": y,
+        "y_score": eval(given, names),
+        "a": A,
+        "b": B,
+        "table": df,
+        "rocplot": rp,
+        "np": np,
+    }
     calls = [code for code in calls_in(str(caught.value)) if code.startswith("rocplot")]
     results = []
     for code in calls:
@@ -978,7 +1035,9 @@ def test_several_labels_of_a_case_are_passed_by_name():
 
 def test_a_softmax_is_named_with_the_calibration_error():
     for module, name in ((compute, "ece"), (rp, "reliability_diagram"), (compute, "reliability_diagram")):
-        with pytest.raises(AttributeError, match=r"\(score_matrix\.argmax\(axis=1\) == y, score_matrix\.max\("):
+        with pytest.raises(
+            AttributeError, match=r"\(score_matrix\.argmax\(axis=1\) == y, score_matrix\.max\("
+        ):
             getattr(module, name)
 
 
@@ -998,7 +1057,7 @@ def test_missing_values_are_dropped_from_the_columns_that_were_passed():
         compute.auc("label", "nb", data=FULL, na_rm=True)
     with refused("keep = pandas.notna(y_score), y_true[keep], y_score[keep]"):
         compute.auc(Y, X[:, 0], na_rm=True)
-    with refused("has 9 missing values (NaN or null, first at position 0, 1, 2, 3, 4, 5, …): drop"):
+    with refused("has 9 missing values (NaN or null, first at positions 0, 1, 2, 3, 4, 5, …): drop"):
         compute.auc(Y, np.where(np.arange(80) < 9, np.nan, X[:, 0]))
 
 

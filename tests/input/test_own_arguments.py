@@ -363,7 +363,7 @@ LEADS = {  # what is typed: what the message begins with after its colon; all it
     "compute.metrics(Y, P, cluster=K)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5), whi",
     "rp.cost_threshold(Y, P)": "call rocplot.compute.operating_point(y_true, y_score, criterion='cost', cost",
     "compute.recall_at_precision(Y, P)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=rocplot.co",
-    "rp.calibration(Y, P, horizon=5)": "rocplot.compute.ipcw(time, event, at=5) gives y_true and sample_weight",
+    "rp.calibration(Y, P, horizon=5)": "label, weight = rocplot.compute.ipcw(time, event, at=5) gives y_true and",
     "compute.km_calibration(Y, P)": "call rocplot.compute.ipcw(time, event, at=5), whose label and",
     "compute.sslr(Y, P)": "call rocplot.compute.metrics_at(rocplot.compute.confusion_matrix(y_true, (y_score >= 0.",
     "compute.sample_size_sensitivity(0.9, 0.05)": "call rocplot.compute.auc_sample_size(0.8, width=0.1) for an AUC; of a sensitivity",
@@ -514,9 +514,7 @@ def test_names_of_data_sets_are_the_index():
         assert found.rank.tolist() == expected.rank.tolist()
 
 
-def test_exact_limits_are_those_of_scipy_and_percentages_are_divided():
-    with pytest.raises(TypeError, match=r"Wilson's; exact ones .* scipy.stats.binomtest\(k, n\)\.proportion_ci\(method='exact'\)"):
-        compute.metrics_at(Y, P, method="clopper-pearson")
+def test_percentages_are_divided():
     with pytest.raises(ValueError, match="divide percentages by 100, map the scores by calibration_map"):
         rp.net_benefit(Y, 100 * P)
     with pytest.raises(ValueError, match=": map the scores by calibration_map"):

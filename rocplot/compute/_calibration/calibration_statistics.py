@@ -415,7 +415,10 @@ class CalibrationStatistics(Result):
         if self.basis is not None:
             method, level = self.basis.method, self.basis.level
         words = {"auc": "AUC", "brier": "Brier score", "in_the_large": "Calibration-in-the-large"}
-        words |= {"intercept": "Calibration intercept", "slope": "Calibration slope"}
+        words["in_the_large"] += (
+            " (intercept with the slope fixed at 1)"  # which many papers call the intercept
+        )
+        words |= {"intercept": "Calibration intercept (slope free)", "slope": "Calibration slope"}
         words["observed_expected"] = "O:E"
         lines = []
         for name, title in words.items():

@@ -64,12 +64,16 @@ def make_probability_error(low: float, high: float, alternative: str = "") -> Va
         return make_value_error(
             "y_score", reason, "if they were rounded, np.clip(y_score, 0, 1)", shell=reason
         )
+    likely = ""  # the scale, which says more than a recalibrated model
     if not alternative and low < 0 < high:
-        alternative = ", or log odds (logits) by scipy.special.expit"
+        likely = "if these are log odds (logits), pass scipy.special.expit(y_score); "
     elif not alternative and low >= 0 and 2 < high <= 100:
-        alternative = ", or percentages by / 100"
-    suggestion = f"convert scores into probabilities with rocplot.compute.calibration_map first{alternative}"
-    shell = f"{reason}: convert scores into probabilities first{alternative}"
+        likely = "if these are percentages, pass y_score / 100; "
+    other = "other scores" if likely else "scores"
+    way = f"convert {other} into probabilities"
+    suggestion = f"{likely}{way} with rocplot.compute.calibration_map first{alternative}"
+    scale = likely.partition(", pass")[0] + ", convert them; " * bool(likely)
+    shell = f"{reason}: {scale}{way} first{alternative}"
     return make_value_error("y_score", reason, suggestion, shell=shell)
 
 

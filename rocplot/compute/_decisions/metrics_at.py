@@ -49,7 +49,7 @@ from rocplot.compute._decisions.cut_table import (
     resample_tables,
 )
 from rocplot.compute._decisions.threshold_metrics import Metrics, read_metric_requests
-from rocplot.compute._metrics.metric import get_metric_name, index_metrics
+from rocplot.compute._metrics.metric import find_metric, get_metric_name, index_metrics
 from rocplot.compute._roc.roc import count_ranked_scores
 
 _METRICS = ("sensitivity", "specificity", "ppv", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "youden")
@@ -151,16 +151,11 @@ class MetricsAt(Result):
         labels = [str(metric) for metric in vars(self).get("metric", ())]
         if name in labels:
             return labels.index(str(name))
-        metrics = index_metrics()
-        if name not in metrics:
+        if (target := find_metric(name)) is None:
             return None
-        target = get_metric_name(metrics[str(name)])
-        rows = (
-            i
-            for i, label in enumerate(labels)
-            if label in metrics and get_metric_name(metrics[label]) == target
-        )
-        return next(rows, None)
+        records = map(find_metric, labels)
+        names = [record and get_metric_name(record) for record in records]
+        return names.index(own_name) if (own_name := get_metric_name(target)) in names else None
 
     def _get_interval(self, row: int) -> Interval:
         kind = "made by hand" if self.method is None else str(self.method[row])
@@ -179,7 +174,7 @@ class MetricsAt(Result):
             raise make_item_error(self)
         labels = list(map(str, self.metric))
         meant = find_meant_name(name, labels)
-        if name in index_metrics():
+        if find_metric(name) is not None:
             meant = (
                 f", or call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=[{name!r}])"
             )

@@ -180,7 +180,7 @@ RATES = (
         lambda f, t, c: t * (1 - f) / (f * (1 - t)),
         curve=_odds_ratio_curve,
         slope=lambda f, t, c: t * (1 - t) / (f * (1 - f)),
-        aliases=("odds ratio",),
+        aliases=("odds ratio", "DOR"),
         levels=(0.01, 0.05, 0.2, 1, 5, 20, 100),
     ),
 )
@@ -727,11 +727,27 @@ def look_up_metric(name: Any, argument: str = "metric", extra_names: tuple[str, 
         own_name = str(getattr(name, "__name__", "value")).strip("<>")
         words = "metric" if own_name == "lambda" else own_name  # as on an axis; a mapping gives a name
         return Metric(own_name, name, words=words, parameters=None)
+    if (record := find_metric(name)) is not None:
+        return record
     records = index_metrics()
-    if isinstance(name, str) and name in records:
-        return records[name]
     names = [*extra_names, *(key for key in records if key not in extra_names)]
     raise make_unknown_name_error(name, names, argument, "metric", ", in help(rocplot.compute.metric)")
+
+
+def find_metric(name: object) -> Metric | None:
+    """Find a metric by its name, by an alias or as figures write it, such as "LR+"; None for other names."""
+    records = index_metrics()
+    if not isinstance(name, str) or name in records:
+        return records.get(str(name))
+    return {
+        _fold_label(record.words or record.name.replace("_", " ")): record
+        for record in reversed(records.values())
+        if isinstance(record.words, str)
+    }.get(_fold_label(name))
+
+
+def _fold_label(label: str) -> str:
+    return label.lower().replace("−", "-").replace("’", "'").strip()
 
 
 def get_metric_name(record: Metric) -> str:

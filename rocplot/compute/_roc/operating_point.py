@@ -8,7 +8,7 @@ from typing import Literal, NoReturn
 import numpy as np
 
 from rocplot._errors import make_value_error, write_value
-from rocplot._numbers import write_cutoff
+from rocplot._numbers import ratio, write_cutoff, write_numbers
 from rocplot._typing import Array, MetricLike
 from rocplot._validation import check_number
 from rocplot.compute._base.interval import (
@@ -29,7 +29,7 @@ from rocplot.compute._counts.threshold_counts import (
     require_simple,
 )
 from rocplot.compute._decisions.confusion_matrix import check_cut_off, is_chosen_in_sample
-from rocplot.compute._metrics.metric import look_up_metric
+from rocplot.compute._metrics.metric import Metric, look_up_metric
 from rocplot.compute._roc.hull import _TIE, compute_highest_hull, compute_hull
 from rocplot.compute._roc.roc import RocCurve, count_ranked_scores, get_curve
 from rocplot.compute._roc.roc_points import RocPoints
@@ -57,6 +57,12 @@ class OperatingPoint(Result):
         The classifier, for named points; "always −" or "always +" at a corner without a classifier.
     accuracy : float
         Expected accuracy π · tpr + (1 − π)(1 − fpr), which ignores costs; NaN if the prior is unknown.
+    chosen_by : str
+        What the point has, in words for `describe`, such as "the highest Youden's index"; "" for a result
+        built by hand.
+    nearest : ndarray, shape (2,), or None
+        The scores on both sides of the cut-off, which decide how it is rounded in `describe`; None if they
+        are unknown.
     """
 
     fpr: float
@@ -68,6 +74,33 @@ class OperatingPoint(Result):
     cost_error: float = 0.0
     name: str | None = None
     accuracy: float = float("nan")
+    chosen_by: str = field(default="", repr=False, compare=False, kw_only=True)
+    nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the point as a sentence for a paper: its cut-off, why it was chosen, and both rates.
+
+        Their limits are those of ``metrics_at`` with this point as its `threshold`.
+
+        Examples
+        --------
+        >>> from rocplot import compute
+        >>> y, score = [1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4]
+        >>> compute.operating_point(y, score, criterion="youden").describe()
+        "The cut-off of 0.9 has the highest Youden's index: sensitivity 0.333, specificity 1.000 \
+(chosen on the same cases)."
+        """
+        sensitivity, specificity = write_numbers([self.tpr, 1 - self.fpr], even=True)
+        subject = f"The cut-off of {write_cutoff(self.threshold, self.nearest)}"
+        if self.name is not None:
+            subject = self.name
+        elif np.isinf(self.threshold):
+            subject = "Calling no case positive"
+        elif np.isnan(self.threshold):
+            subject = "A point of the curve"
+        origin = "" if self.name is not None else " (chosen on the same cases)"
+        reason = f" has {self.chosen_by}" if self.chosen_by else ""
+        return f"{subject}{reason}: sensitivity {sensitivity}, specificity {specificity}{origin}."
 
 
 @per_model(result_type=OperatingPoint, count=count_ranked_scores)
@@ -165,17 +198,25 @@ def operating_point(
     costs = {"cost_fp": cost_fp, "cost_fn": cost_fn, "benefit_tp": benefit_tp, "benefit_tn": benefit_tn}
     named = criterion if isinstance(criterion, str) else ""
     if named == "cost":
-        return _complete_point(_find_least_cost_point(curve, prior, **costs), source)
+        conditions = [f"a prevalence of {ratio(prior)}" if prior is not None else ""]
+        conditions += [
+            f"{words} of {ratio(value)}"
+            for words, value, usual in zip(_COSTS, costs.values(), (1, 1, 0, 0), strict=True)
+            if value != usual
+        ]
+        chosen_by = f"the least expected cost at {', '.join(filter(None, conditions))}"
+        return _complete_point(_find_least_cost_point(curve, prior, **costs), source, chosen_by)
     for name, value in costs.items():
         if value != (1 if name.startswith("cost") else 0):
             raise make_value_error(
                 name, f"={write_value(value)} belongs to criterion='cost'", "leave one of the two out"
             )
-    loss = (
-        np.hypot(curve.fpr, 1 - curve.tpr)
-        if named == "closest"
-        else -_evaluate_criterion(curve, criterion, prior)
-    )
+    if named == "closest":
+        loss, chosen_by = np.hypot(curve.fpr, 1 - curve.tpr), "the least distance to (0, 1)"
+    else:
+        record = look_up_metric(criterion, "criterion", ("cost", "closest"))
+        loss = -_evaluate_criterion(curve, record, criterion, prior)
+        chosen_by = f"the {'lowest' if record.better == 'low' else 'highest'} {record.label({})}"
     if np.isnan(loss).all():
         raise make_value_error("criterion", f"={criterion!r} is defined at no point of the curve")
     min_loss = np.nanmin(loss)
@@ -188,7 +229,7 @@ def operating_point(
     point = OperatingPoint(
         f, t, threshold, np.nan, prior_value * (1 - t) + (1 - prior_value) * f, prior_value
     )
-    return _complete_point(point, source)
+    return _complete_point(point, source, chosen_by)
 
 
 def _order_points(points: RocPoints) -> RocCurve:
@@ -198,18 +239,27 @@ def _order_points(points: RocPoints) -> RocCurve:
     return RocCurve.build_unchecked(fpr=f[order], tpr=t[order], threshold=np.full(f.size, np.nan))
 
 
-def _complete_point(point: OperatingPoint, source: Source) -> OperatingPoint:
-    """Add the expected accuracy and, for named points, the name of the classifier."""
+_COSTS = (
+    "a cost of false positives",
+    "a cost of false negatives",
+    "a benefit of true positives",
+    "a benefit of true negatives",
+)
+
+
+def _complete_point(point: OperatingPoint, source: Source, chosen_by: str) -> OperatingPoint:
+    """Add the expected accuracy, what `describe` needs and, for named points, the name of the classifier."""
     accuracy = point.prior * point.tpr + (1 - point.prior) * (1 - point.fpr)
     name = source.name_at(point.fpr, point.tpr) if isinstance(source, RocPoints) else None
-    return point.changed(name=name, accuracy=accuracy)
+    counts = None if isinstance(source, RocPoints) else get_curve(source).counts
+    nearest = None if counts is None else find_nearest_scores(counts, point.threshold)
+    return point.changed(name=name, accuracy=accuracy, chosen_by=chosen_by, nearest=nearest)
 
 
 def _evaluate_criterion(
-    curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: float | None
+    curve: RocCurve, record: Metric, criterion: MetricLike | Literal["closest"], prior: float | None
 ) -> Array:
     """Evaluate a metric at the points of the curve, negated if lower values are better."""
-    record = look_up_metric(criterion, "criterion", ("cost", "closest"))
     if not record.better:
         raise make_value_error(
             "criterion",

@@ -704,7 +704,8 @@ def _summarise_probabilities(counts: ThresholdCounts, clip: float | None, level:
         first, last = float(counts.score[-1]), get_highest_score(counts)
         warn_user(
             f"scores from {write_range(first, last)} are not probabilities: Brier score, log loss and "
-            "calibration are NaN; rocplot.compute.calibration_map turns scores into probabilities"
+            f"calibration are NaN; {'divide percentages by 100; ' * (first >= 0 and 2 < last <= 100)}"
+            "rocplot.compute.calibration_map turns scores into probabilities"
         )
         return {}
     parts = brier_decomposition(counts)

@@ -523,7 +523,7 @@ _DEFAULT = ("n", "in_the_large", "slope", "observed_expected", "average_error", 
 _NAMES = {  # names of the statistics in the box, by attribute
     "n": "n",
     "in_the_large": "In-the-large",
-    "intercept": "Calibration intercept",
+    "intercept": "Intercept (slope free)",
     "slope": "Slope",
     "observed_expected": "O:E",
     "average_error": "ICI (LOESS)",

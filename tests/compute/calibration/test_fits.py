@@ -5,7 +5,7 @@ import pytest
 from scipy.optimize import minimize
 from sklearn.linear_model import LogisticRegression
 
-from rocplot.compute import calibration
+from rocplot.compute import brier_decomposition, calibration, summary
 from rocplot.compute._calibration.fits import fit_beta, fit_loess, fit_logistic
 
 
@@ -158,3 +158,25 @@ def test_neighbours_at_the_full_width_alone_take_part_nevertheless():
     x, y, w = np.array([0.0, 1.0]), np.array([0.0, 1.0]), np.array([1, 3])
     fit, _ = fit_loess(x, y, w, np.array([0.5]), 1.0, 1, True)
     assert fit == pytest.approx([0.5])  # on the line through both; their tricube weights would be 0
+
+
+@pytest.mark.parametrize("function", [calibration, brier_decomposition])
+def test_percentages_lead_to_a_division_not_to_a_new_model(function):
+    y, p = np.tile([0, 1, 0], 20), np.linspace(0.5, 74.8, 60)
+    with pytest.raises(
+        ValueError, match=r"if these are percentages, pass y_score / 100; convert other scores"
+    ):
+        function(y, p)
+    with pytest.raises(
+        ValueError, match=r"if these are log odds \(logits\), pass scipy.special.expit\(y_score\)"
+    ):
+        function(y, np.log(p))
+    with pytest.raises(ValueError, match=r"not scores from 5 to 748: convert scores into probabilities"):
+        function(y, p * 10)
+    function(y, p / 100)
+
+
+@pytest.mark.parametrize(("factor", "words"), [(1, "NaN; divide percentages by 100; "), (10, "NaN; rocplot")])
+def test_a_summary_warns_of_percentages(factor, words):
+    with pytest.warns(UserWarning, match=words):
+        summary(np.tile([0, 1, 0], 20), factor * np.linspace(0.5, 74.8, 60))

@@ -10,6 +10,7 @@ from scipy.special import expit, logit, ndtr
 from scipy.stats import binomtest, norm
 from scipy.stats.contingency import relative_risk
 
+import rocplot
 from rocplot import compute
 from rocplot.compute import MetricsAt, metrics_at
 
@@ -447,7 +448,9 @@ def test_sampled_and_weighted_negatives_leave_the_frauds_that_were_seen(name, in
     p = inside[0] / (inside[0] + outside[0])
     n = 1 / (p * (1 - p) * (inside[1] / inside[0] ** 2 + outside[1] / outside[0] ** 2))
     assert (low, high) == pytest.approx(limit_share(p, n), rel=3e-3)  # Student's t, and m/(m − 1)
-    if name == "ppv":  # 146 and 1400 cases were seen: on the logarithmic scale the half width of Poisson counts
+    if (
+        name == "ppv"
+    ):  # 146 and 1400 cases were seen: on the logarithmic scale the half width of Poisson counts
         assert np.log(high / low) / 2 == pytest.approx(1.96 * np.sqrt(1 / 146 + 1 / 1400), rel=0.02)
 
 
@@ -661,7 +664,9 @@ def test_a_published_table_has_the_intervals_of_its_cases():
     expected = binomtest(45, 50).proportion_ci(method="wilson")
     assert limits(found, "sensitivity") == pytest.approx((expected.low, expected.high))
     assert np.isnan(found.threshold)
-    assert found.describe().startswith("sensitivity = 0.900 (95 % confidence interval 0.786 to 0.957; Wilson)")
+    assert found.describe().startswith(
+        "sensitivity = 0.900 (95 % confidence interval 0.786 to 0.957; Wilson)"
+    )
     assert metrics_at(matrix, prevalence=0.02).describe().startswith("At a prevalence of 0.02:\nsensitivity")
 
 
@@ -676,7 +681,9 @@ def test_a_published_table_has_the_intervals_of_its_cases():
 )
 def test_tables_without_an_interval(counts, options, words):
     with pytest.raises(ValueError, match=words):
-        metrics_at(compute.ConfusionMatrix(**dict(zip(("tp", "fn", "fp", "tn"), counts, strict=True))), **options)
+        metrics_at(
+            compute.ConfusionMatrix(**dict(zip(("tp", "fn", "fp", "tn"), counts, strict=True))), **options
+        )
 
 
 def test_several_metrics_are_described_under_one_heading():
@@ -698,7 +705,9 @@ def test_a_table_of_a_cut_off_that_was_chosen_on_its_cases_says_so():
 def test_scores_that_rank_positives_low_are_told():
     """As in roc and threshold_at; a table of counts holds no scores to turn."""
     y, s = np.tile([0, 1], 30), np.linspace(0, 1, 60) - np.tile([0, 1], 30)
-    with pytest.warns(UserWarning, match=r"^the scores rank positives low .*: if low values mean positive, pass -y_score"):
+    with pytest.warns(
+        UserWarning, match=r"^the scores rank positives low .*: if low values mean positive, pass -y_score"
+    ):
         metrics_at(y, s, threshold=0)
     metrics_at(y, -s, threshold=0)
     metrics_at(compute.confusion_matrix(y, s, threshold=0), metrics="tpr")
@@ -713,7 +722,42 @@ def test_weights_against_verification_bias_leave_the_verified_as_they_are():
     counts = {"ill": (39, 3), "well": (73, 81)}  # with a positive and a negative test
     y = np.repeat([1, 1, 0, 0], [*counts["ill"], *counts["well"]])
     test = np.repeat([1, 0, 1, 0], [*counts["ill"], *counts["well"]])
-    found = metrics_at(y, test, sample_weight=np.where(test == 1, 1, 888 / 84), metrics=["ppv", "specificity"])
+    found = metrics_at(
+        y, test, sample_weight=np.where(test == 1, 1, 888 / 84), metrics=["ppv", "specificity"]
+    )
     expected = binomtest(39, 112).proportion_ci(method="wilson")
     assert limits(found, "ppv") == pytest.approx([expected.low, expected.high], abs=0.002)  # Student's t
     assert limits(found, "specificity") == pytest.approx([0.902, 0.937], abs=0.008)
+
+
+def test_labels_as_figures_write_them_are_names():
+    matrix = compute.ConfusionMatrix(tp=84, fp=22, fn=6, tn=288)
+    labels = ["Sensitivity", "PPV", "LR+", "LR−", "LR-", "DOR", "F1", "Youden's index", "Balanced accuracy"]
+    names = ["sensitivity", "ppv", "lr_plus", "lr_minus", "lr_minus", "diagnostic_odds_ratio", "f1", "youden"]
+    found, named = metrics_at(matrix, metrics=labels), metrics_at(matrix, metrics=dict.fromkeys(names).keys())
+    for label, name in zip(labels, [*names, "balanced_accuracy"], strict=True):
+        assert found[label].estimate == pytest.approx(found[name].estimate)
+        if name in named.metric:
+            assert found[label].low == named[name].low
+    assert found.DOR.estimate == pytest.approx(84 * 288 / (22 * 6))
+    assert found.describe().splitlines()[5].startswith("DOR = 183.273 (")
+
+
+def test_an_unknown_name_is_answered_before_the_list_of_names():
+    matrix = compute.ConfusionMatrix(tp=84, fp=22, fn=6, tn=288)
+    with pytest.raises(
+        ValueError, match=r"='sens' is unknown: did you mean 'sensitivity'\? Choose from 'acc"
+    ):
+        metrics_at(matrix, metrics=["sens", "ppv"])
+
+
+def test_a_message_writes_the_matrix_that_was_passed():
+    matrix = compute.ConfusionMatrix(tp=84, fp=22, fn=6, tn=288)
+    with pytest.raises(TypeError, match="Use 'metrics'") as caught:
+        metrics_at(matrix, prevalence=0.05, metric=("sensitivity", "ppv", "dor"))
+    _, _, call = str(caught.value).partition("Call ")
+    names = ("sensitivity", "ppv", "dor")
+    assert eval(call, {"rocplot": rocplot}) == metrics_at(matrix, prevalence=0.05, metrics=names)
+    curve = compute.roc([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.2])
+    with pytest.raises(TypeError, match=r"Call rocplot.compute.tpr_at\(roc_curve, fpr=0.1, level=0.9"):
+        compute.tpr_at(curve, fpr=0.1, conf_level=0.9)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from sklearn.metrics import accuracy_score, f1_score, matthews_corrcoef
 
-from rocplot.compute import RocCurve, operating_point, roc
+from rocplot.compute import RocCurve, operating_point, roc, roc_points
 
 SIX = [1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4]
 
@@ -21,17 +21,13 @@ SIX = [1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4]
         ("ber", 0.9),
         ("closest", 0.7),  # √2/3; at .9 and .5 ⅔
         ("f1", 0.5),  # ½, ⅔ and 6/8 at .9, .7 and .5
-        ("F1", None),
+        ("F1", 0.5),  # as figures write it
         ("precision", 0.9),  # NaN at ∞
         ("lr_plus", 0.9),  # infinite
         ("npv", 0.5),  # 1/1; NaN at .4
     ],
 )
 def test_by_hand(criterion, threshold):
-    if threshold is None:
-        with pytest.raises(ValueError, match=r"criterion='F1' is unknown.*did you mean 'f1'\?"):
-            operating_point(*SIX, criterion=criterion)
-        return
     point = operating_point(*SIX, criterion=criterion)
     assert point.threshold == threshold
     assert math.isnan(point.slope)
@@ -99,3 +95,73 @@ def test_a_curve_of_rates_needs_a_prior_only_if_the_metric_does():
 def test_what_cannot_be_asked(options, words):
     with pytest.raises(ValueError, match=words):
         operating_point(*SIX, **options)
+
+
+@pytest.mark.parametrize(
+    ("scores", "options", "sentence"),
+    [  # rates by hand, as in test_by_hand
+        (
+            SIX[1],
+            {"criterion": "youden"},
+            "The cut-off of 0.9 has the highest Youden's index: sensitivity 0.333, specificity 1.000",
+        ),
+        (
+            SIX[1],
+            {"criterion": "closest"},
+            "The cut-off of 0.7 has the least distance to (0, 1): sensitivity 0.667, specificity 0.667",
+        ),
+        (
+            SIX[1],
+            {"prior": 0.5, "cost_fn": 5},
+            "The cut-off of 0.5 has the least expected cost at a prevalence of 0.5, a cost of false negatives "
+            "of 5: sensitivity 1.000, specificity 0.333",
+        ),
+        (
+            SIX[1],
+            {"cost_fp": 5},
+            "The cut-off of 0.9 has the least expected cost at a prevalence of 0.5, a cost of false positives "
+            "of 5: sensitivity 0.333, specificity 1.000",
+        ),
+        (
+            SIX[1][::-1],
+            {"cost_fp": 5},
+            "Calling no case positive has the least expected cost at a prevalence of 0.5, a cost of false "
+            "positives of 5: sensitivity 0.000, specificity 1.000",
+        ),
+        (
+            SIX[1][::-1],
+            {"cost_fn": 5},
+            "The cut-off of 0.4 has the least expected cost at a prevalence of 0.5, a cost of false "
+            "negatives of 5: sensitivity 1.000, specificity 0.000",
+        ),
+    ],
+)
+def test_a_point_has_a_sentence(scores, options, sentence):
+    assert operating_point(SIX[0], scores, **options).describe() == f"{sentence} (chosen on the same cases)."
+
+
+def test_sentences_of_several_models_and_of_named_points():
+    two = operating_point(SIX[0], {"a": SIX[1], "b": SIX[1][::-1]}, criterion="youden").describe()
+    assert [line.partition(" has ")[0] for line in two.split("\n")] == [
+        "a: The cut-off of 0.9",
+        "b: Calling no case positive",
+    ]
+    named = operating_point(roc_points({"A": (0.1, 0.7), "B": (0.2, 0.8)}), prior=0.2)
+    assert named.describe() == (
+        "A has the least expected cost at a prevalence of 0.2: sensitivity 0.700, specificity 0.900."
+    )
+
+
+def test_the_cut_off_of_a_negated_column_is_the_columns_own():
+    table = {"y": SIX[0], "platelets": [-score for score in SIX[1]]}
+    sentence = operating_point("y", "-platelets", data=table, criterion="closest").describe()
+    assert sentence.startswith("The cut-off of ≤ −0.7 has")
+
+
+def test_fields_that_a_point_lacks_lead_to_the_limits_of_its_rates():
+    point = operating_point(*SIX, criterion="youden")
+    for field in ("ci", "low", "tpr_low"):
+        with pytest.raises(AttributeError, match=r"metrics_at\(y_true, y_score, threshold=rocplot"):
+            getattr(point, field)
+    with pytest.raises(AttributeError, match=r"it is 1 - point\.fpr"):
+        _ = point.specificity
