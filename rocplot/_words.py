@@ -88,8 +88,12 @@ def complete_message(
 ) -> str:
     """Return the message of an error; one about the arguments of a call gets the call that was meant."""
     message: str = error.args[0]
-    if not isinstance(error, TypeError) or function.__name__.startswith("_"):
+    if function.__name__.startswith("_"):
         return message
+    if not isinstance(error, TypeError):
+        one_class = re.match(r"y_true\S* holds \w+ cases only ", message) is not None
+        hint = get_word_section("besides").get(f"{function.__name__}.y_true") if one_class else None
+        return message if hint is None or hint in message else f"{message}; {hint}"
     renamed = getattr(error, "renamed", {})
     classes, positive = _find_positive_class(args, keywords, renamed)
     if positive is not None and "pos_label" in inspect.signature(function).parameters:
@@ -118,7 +122,10 @@ def _add_call(
         return f"{reason}, which are classes of y_true: {calls}" if calls else message
     if args and hasattr(args[0], "columns") and {"data"} & parameters.keys() - keywords.keys():
         args, keywords = args[1:], {**keywords, "data": args[0]}
-    if hasattr(error, "renamed") and (typed := _answer_typed_keyword(error, function, args, keywords)):
+    is_refused = getattr(details, "argument", "") in keywords and "must be a number" in details.reason
+    if (hasattr(error, "renamed") or is_refused) and (
+        typed := _answer_typed_keyword(error, function, args, keywords)
+    ):
         return typed
     renamed: dict[str, str] = getattr(error, "renamed", {})
     right_keywords = _rename_keywords(function, keywords, renamed)
@@ -229,6 +236,7 @@ def _keep_columns(message: str, args: Sequence[Any], keywords: Mapping[str, Any]
 _NUMBER = r"-?\d+(?:\.\d+)?(?:e-?\d+)?"
 _EXAMPLE = re.compile(rf"(?<!\w)(?:(\w+)=|'(\w+)': )({_NUMBER})(?![\w.]*\w)")
 _EXAMPLES = re.compile(rf"\{{'\w+': {_NUMBER}(?:, '\w+': {_NUMBER})*\}}")  # {'cost_fp': 1, 'cost_fn': 5}
+_LARGEST = re.compile(r"(?<=np\.sort\(y_score\)\[-)10(?=\])")  # the 10 of the 10 highest scores
 _FLAT_CALL = re.compile(r"(rocplot(?:\.compute)?)\.(\w+)(\([^()]*)\)")
 
 
@@ -255,6 +263,7 @@ def _keep_numbers(message: str, keywords: Mapping[str, Any]) -> str:
                 text += f", {name}={numbers[name]}"
         return f"{match[1]}.{match[2]}{text})"
 
+    message = _LARGEST.sub(numbers.get("k", "10"), message)
     return _FLAT_CALL.sub(add, _EXAMPLE.sub(fill, _EXAMPLES.sub(drop, message)))
 
 
@@ -457,13 +466,18 @@ def _read_words(labels: Any) -> list[str]:
 def _answer_typed_keyword(
     error: Any, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
 ) -> str:
-    """Answer an unknown keyword by what was passed for it, as ``weights="quadratic"``; "" for any other."""
+    """Answer a keyword that is unknown, or must be a number, by what was passed for it; "" for any other.
+
+    So ``weights="quadratic"`` is answered, and ``n_bins="grade"``.
+    """
     parameters = inspect.signature(function).parameters
-    unknown = {word: value for word, value in keywords.items() if word not in parameters}
+    refused = getattr(getattr(error, "fault", None), "argument", "")
+    unknown = {word: value for word, value in keywords.items() if word not in parameters or word == refused}
     for word, value in unknown.items():
         if value is None:
             continue
         start = f"{function.__name__}() got an unexpected keyword argument {word!r}"
+        start = error.fault.message if word == refused else start
         is_number = isinstance(value, Real) and not isinstance(value, bool)
         kind = "number" if is_number else "text" if isinstance(value, str) else ""
         kind = kind or ("array" if hasattr(value, "__len__") else "")
@@ -471,20 +485,30 @@ def _answer_typed_keyword(
         words |= {f"{word}=column"} if kind == "text" and "data" in keywords else set()
         for row in load_words()["typed"]:
             fits = "value" not in row or len(unknown) == 1  # a call answers one keyword
-            if not fits or row["needs"] not in parameters or not words & set(row["words"].split()):
+            other, _, argument = row.get("call", "").rpartition(".")  # the call of another function
+            is_ours = function.__name__ in row["of"].split() if other else row["needs"] in parameters
+            if not fits or not is_ours or not words & set(row["words"].split()):
                 continue
-            renamed, error.renamed = error.renamed, {}  # an outer function does not answer it, too
+            renamed, error.renamed = (
+                getattr(error, "renamed", {}),
+                {},
+            )  # an outer function does not answer it, too
             right_keywords = _rename_keywords(function, keywords, renamed)
             if "value" not in row:
                 is_call = row["way"].endswith("leave it out")
                 call = f", as in {write_call(function, args, right_keywords)}" if is_call else ""
                 return f"{start}: {row['way']}{call}"
             column = f"table[{value!r}]" if kind == "text" and "data" in keywords else word
+            column = "group" if word == refused else column
             text = _Example(row["value"].format(value if is_number else column))
-            own_keywords = {name: value for name, value in keywords.items() if name in parameters}
-            return (
-                f"{start}: {row['way']}, {write_call(function, args, {**own_keywords, row['needs']: text})}"
+            room = _qualify_name(function).rpartition(".")[0]
+            meant = getattr(sys.modules[room], other) if other else function
+            taken = inspect.signature(meant).parameters.keys() - {word}
+            right_keywords = {name: value for name, value in keywords.items() if name in taken}
+            right_keywords[argument or row["needs"]] = (
+                _Example(repr(value)) if other and kind == "text" else text
             )
+            return f"{start}: {row['way']}, {write_call(meant, args, right_keywords)}"
         picture = getattr(function, "declared", None)
         choices = list_choices(getattr(picture, "numbers", None) or function)
         meant = [name for name, options in choices.items() if value in options] if kind == "text" else []

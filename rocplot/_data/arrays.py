@@ -242,6 +242,8 @@ class ManyClassesError(ValueError):
     `instead` suggests another function, `two` how to make two classes of them.
     """
 
+    may_be_counts: bool = False  # whether the labels look like numbers of cases
+
     def __init__(
         self,
         found: str,
@@ -751,7 +753,10 @@ def _list_classes(array: Array) -> list[Any]:
 
 
 def _make_many_classes_error(argument: str, classes: list[Any]) -> ManyClassesError:
-    return ManyClassesError(f"{argument} holds {len(classes)} classes ({list_first_values(classes)})")
+    error = ManyClassesError(f"{argument} holds {len(classes)} classes ({list_first_values(classes)})")
+    are_whole = all(isinstance(value, int) and value >= 0 for value in classes)
+    error.may_be_counts = are_whole and max(classes) > 2 * len(classes)
+    return error
 
 
 def _make_undecided_error(argument: str, classes: list[Any], way: str) -> ValueError:

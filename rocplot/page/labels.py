@@ -1467,9 +1467,16 @@ class PlacedLabels(UnlistedArtist, Artist):
         for label in (label for label in labels if not sparse.hide_number(label)):
             measure_label(label, occupied)
             box, leader, cost = self._find_best_place(label, occupied)
-            if cost >= 2 * BAD_COST and not label.required and label is not last.get(label.series):
+            is_far = leader is not None or cost >= 2 * BAD_COST
+            if is_far and not label.required and label is not last.get(label.series):
                 measure_label(label, occupied, number_only=True)  # another label of the series has the word
-                box, leader, cost = self._find_best_place(label, occupied)
+                number_place = self._find_best_place(label, occupied)
+                if cost >= 2 * BAD_COST or number_place[1] is None:
+                    box, leader, cost = number_place
+                else:
+                    measure_label(label, occupied)
+            if cost >= 2 * BAD_COST and label.is_requested:  # it may interrupt a line that yields
+                box, leader, cost = self._find_best_place(replace(label, required=True), occupied)
             if label.required and label.has_anchor and cost >= BAD_COST:
                 failed.append(label)
             if (cost >= 2 * BAD_COST and not label.required) or (

@@ -71,7 +71,7 @@ class LegendRows:
         self._items: list[Any] = [item for column in columns for item in column.get_children()]
         self._texts, self._keys = list(legend.get_texts()), list(legend.legend_handles)
         for item, key in zip(self._items, self._keys, strict=True):
-            for area in item.get_children() if _is_text_only(key) else ():
+            for area in item.get_children() if is_row(key) else ():
                 if type(area) is TextArea:  # of no key in the middle of its rows
                     area.__class__ = _FirstRowArea
         self.labels = [text.get_text() for text in self._texts]
@@ -131,7 +131,7 @@ class LegendRows:
         ends = np.cumsum([0, *map(len, np.array_split(visible, columns))])
         heading = -1
         for place, i in enumerate(visible):
-            if not _is_text_only(self._keys[i]):
+            if not is_row(self._keys[i]):
                 heading = -1
             elif heading >= 0:
                 ends[ends == place] = heading
@@ -166,11 +166,6 @@ class _FirstRowArea(FirstRowBox, TextArea):
     """The text of an entry without a key: its first row stands in line with the rows of other columns."""
 
     set = UnlistedArtist.set  # not inherited, because the class of a box changes to this one
-
-
-def _is_text_only(key: Any) -> bool:
-    """Return whether the key of an entry shows nothing."""
-    return isinstance(key, Line2D) and not has_line(key) and not measure_marker(key)
 
 
 def break_label(label: str, form: int) -> str:
@@ -318,6 +313,30 @@ def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
         for name, entry in zip(names, entries, strict=True)
     ]
     return [(*entry, *key) for entry, key in zip(entries, keys, strict=True)]
+
+
+def is_row(handle: Any) -> bool:
+    """Return whether the handle of an entry shows nothing, as that of a row of a test."""
+    return isinstance(handle, Line2D) and not has_line(handle) and not measure_marker(handle)
+
+
+def group_rows(handles: Iterable[tuple[Axes, Artist]]) -> dict[tuple[Axes, ...], list[Artist]]:
+    """Group rows without a key by the panels that have them; those below a heading stay with it."""
+    sections: dict[Axes, list[list[Artist]]] = {}
+    for ax, row in ((ax, handle) for ax, handle in handles if is_row(handle)):
+        here = sections.setdefault(ax, [])
+        if here and str(here[-1][0].get_label()).endswith(":") and not str(row.get_label()).endswith(":"):
+            here[-1].append(row)
+        else:
+            here.append([row])
+    shared: dict[tuple[str, ...], tuple[list[Axes], list[Artist]]] = {}
+    for ax in sections:
+        for rows in sections[ax]:
+            shared.setdefault(tuple(str(row.get_label()) for row in rows), ([], rows))[0].append(ax)
+    groups: dict[tuple[Axes, ...], list[Artist]] = {}
+    for axes, rows in shared.values():
+        groups.setdefault(tuple(axes), []).extend(rows)
+    return groups
 
 
 def _lacks_marker(handle: Any) -> bool:
@@ -474,6 +493,7 @@ _MAX_EDGE_POINTS = 300  # the number of points on a band's edge that are measure
 _EDGE_STEP = 10  # every so many of them are measured first
 # How many entries may stand closer, as more need another figure, and the space between them, in font sizes
 _MANY_ENTRIES, _CLOSE_SPACING = (6, 16), 0.1
+_CLEAR_GAPS = 1.5, 3.0  # between two legends at least: in gaps between their columns, and in font sizes
 _OUTSIDE_ANCHORS = {"below": ("upper center", (0.5, 0.0)), "right": ("upper left", (1.0, 1.0))}
 
 
@@ -565,6 +585,11 @@ class PlacedBox:
         return _OUTSIDE_GAP * self.font_size
 
     @property
+    def column_gap(self) -> float:
+        """What parts the box from one beside it more clearly than its own columns, in points."""
+        return 0.0
+
+    @property
     def side(self) -> str:
         """The side of the panel on which the legend has room outside; empty if there is none."""
         return "" if self.reserved_space is None else self.outside_place.side
@@ -639,7 +664,7 @@ class PlacedBox:
         panel = self.ax.get_window_extent(renderer)
         middle = (panel.x0 + panel.x1) / 2 - figure.bbox.x0
         middle, width = middle / get_point_size(renderer), float(self.measure_size(renderer)[0])
-        low, high = measure_side_limits(self.ax, width, legend_widths, renderer)
+        low, high = measure_side_limits(self.ax, width, legend_widths, self.column_gap, renderer)
         half = width / 2
         label_depth = self.scene.label_depth
         dx = float(np.clip(middle, low + half, max(low, high - half))) - middle
@@ -739,10 +764,33 @@ class AxesLegend(LegendRows, PlacedBox):
         """Hide the rows if they would leave the panel too little of its page; return whether they do."""
         if self.is_requested or self.keeps_rows or self.scene is None or self.rows <= self.hidden:
             return False
-        if self._leaves_page(renderer):
+        return not self._leaves_page(renderer) and self.hide_rows()
+
+    def hide_rows(self) -> bool:
+        """Hide the rows, and restore the numbers of the models; return whether there are rows to hide."""
+        if self.is_requested or self.rows <= self.hidden:
             return False
         self.hidden |= self.rows
+        self.names, self.min_fraction = [], MIN_SIDE_FRACTION
         return True
+
+    @property
+    def column_gap(self) -> float:
+        """What parts the legend from one beside it more clearly than its own columns, in points."""
+        gap = max(_CLEAR_GAPS[0] * self.artist.columnspacing, _CLEAR_GAPS[1])
+        return float(gap - 2 * self.artist.borderpad) * self.font_size
+
+    def measure_narrower(self, renderer: RendererBase) -> OutsidePlace | None:
+        """Measure the legend below in one row more, and fewer columns; None without room for it."""
+        place, columns = self.outside_place, self.outside_place.columns
+        if self.scene is None or self.columns or columns < 2:
+            return None
+        rows = -(-self.count // columns)
+        while columns == place.columns:
+            rows += 1
+            columns = -(-self.count // rows)
+        narrower = self.scene.measure_place(self, "below", place.form, renderer, columns)
+        return narrower if narrower.fits else None
 
     def drop_numbers(self) -> None:
         """Let labels consist of names without numbers."""
@@ -945,6 +993,11 @@ class AxesInset(AxesTable):
         super().reset_place()
         self.arrange_entries(1, self.forms[0])
 
+    @property
+    def is_inside(self) -> bool:
+        """Whether the inset is drawn, in its panel."""
+        return self.reserved_space is None and bool(self.artist.get_visible())
+
     def is_in_place(self, figure: Figure) -> bool:
         """Return whether the inset still stands on its axes, where we placed it."""
         stands = self.artist in self.ax.child_axes and self.artist.get_axes_locator() is self._locator
@@ -963,6 +1016,37 @@ class AxesInset(AxesTable):
     def _set_location(self, loc: str, anchor: tuple[float, ...], dx: float, dy: float, pad: float) -> None:
         spot = SPOTS.get(loc, SPOTS["upper right"])  # until one outside has its place
         self._locator.place = spot, (*anchor, 0.0, 0.0)[:4], (dx, dy), pad * self.font_size
+
+
+class Headroom:
+    """Room in the limits of y, above all that a panel shows, for a legend or an inset if it stands there."""
+
+    def __init__(self, ax: Axes, top: float, for_inset: bool) -> None:
+        self.top, self.for_inset, self._is_free = top, for_inset, False
+        self._ax, self._reserved_ends = ax, ax.get_ylim()
+        self._released_ends: tuple[float, float] | None = None  # while the room is taken back
+
+    def release(self, headrooms: Mapping[Axes, Headroom]) -> bool:
+        """Take the room back, unless the limits are others by now; return whether that moves them.
+
+        `headrooms` are those of all panels: panels that share y keep the room until none of them needs it.
+        """
+        self._is_free = True
+        panels = self._ax.get_shared_y_axes().get_siblings(self._ax)
+        rooms = [headrooms[panel] for panel in panels if panel in headrooms]
+        low, high = self._ax.get_ylim()
+        last = next((room for room in rooms if room._reserved_ends == (low, high)), None)
+        if last is None or len(rooms) < len(panels) or not all(room._is_free for room in rooms):
+            return False
+        self._ax.set_ylim(low, min(max(room.top for room in rooms), high))
+        last._released_ends = self._ax.get_ylim()
+        return True
+
+    def restore(self) -> None:
+        """Make the room again, if it is taken back and the limits are still ours."""
+        if self._released_ends is not None and self._ax.get_ylim() == self._released_ends:
+            self._ax.set_ylim(self._reserved_ends)
+        self._is_free, self._released_ends = False, None
 
 
 class _InsetLocator:

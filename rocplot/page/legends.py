@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import inspect
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from itertools import permutations
 from numbers import Real
+from types import MappingProxyType
 from typing import Any, cast
 
 import numpy as np
@@ -15,7 +17,7 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.figure import Figure, SubFigure
-from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine, TightLayoutEngine
+from matplotlib.layout_engine import PlaceHolderLayoutEngine, TightLayoutEngine
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
@@ -33,6 +35,7 @@ from rocplot.page.legend import (
     AxesInset,
     AxesLegend,
     AxesTable,
+    Headroom,
     LegendRows,
     LinkedLegend,
     PlacedBox,
@@ -42,10 +45,12 @@ from rocplot.page.legend import (
     find_repeated_legends,
     get_legend_kwargs,
     get_plain_label,
+    group_rows,
+    is_row,
     merge_entries,
     merge_panel_entries,
 )
-from rocplot.page.letters import write_panel_names
+from rocplot.page.letters import get_panel_letter, write_panel_names
 from rocplot.page.occupied import SPOTS, OccupiedMask, build_occupied_mask, get_point_size
 from rocplot.page.private_matplotlib import (
     get_legend_columns,
@@ -64,12 +69,41 @@ _MAX_PAGE_FRACTION = 0.5  # of the page: the most that an automatic figure legen
 _MAX_NAMED_FRACTION = 0.3  # and the most with names of panels in its labels
 
 
-class FigureLegend(LegendRows):
-    """A legend of a figure at a side of its page, for which all panels make room."""
+class _ShiftedLegend(Legend):
+    """A legend at the lower or upper side of its figure, which may stand beside the middle of the page.
 
-    def __init__(self, figure: Any, legend: Legend, side: str, columns: int | None) -> None:
+    Constrained layout makes no room for one with an anchor of its own.
+    """
+
+    set = UnlistedArtist.set  # not inherited, because the class of a legend changes to this one
+    shift = 0.0  # to the right, in widths of the figure
+
+    def get_bbox_to_anchor(self) -> Any:
+        """Return the box of the figure, moved along the page."""
+        box = super().get_bbox_to_anchor()
+        return box.translated(self.shift * box.width, 0)
+
+
+class FigureLegend(LegendRows):
+    """A legend of a figure at a side of its page, for which all panels make room.
+
+    Above or below, it is centered at the panels that it serves.  Rows without a key that only some of these
+    panels have, such as those of a test, stand in a column of their own, towards their panels.
+    """
+
+    def __init__(
+        self,
+        figure: Any,
+        legend: Legend,
+        side: str,
+        columns: int | None,
+        axes: Sequence[Axes] = (),
+        blocks: Mapping[tuple[Axes, ...], Sequence[int]] = MappingProxyType({}),
+    ) -> None:
         super().__init__(legend)
-        self.figure, self.side, self.columns = figure, side, columns
+        self.figure, self.side, self.columns, self.axes = figure, side, columns, list(axes)
+        middle = _find_middle(self.axes)
+        self._blocks = [(list(rows), bool(_find_middle(panels) < middle)) for panels, rows in blocks.items()]
         self.is_automatic, self.is_fit = False, True  # automatic: drawn because panels have no room
         self.share = 0.0  # of the page that it takes
         self._reduced: tuple[TightLayoutEngine, Any] | None = None  # with the rectangle that it had
@@ -100,7 +134,7 @@ class FigureLegend(LegendRows):
         page = np.array(self.figure.bbox.size) / get_point_size(renderer)
         pad = 2 * float(self.artist.borderaxespad) * self.font_size
         is_horizontal = self.side in ("lower", "upper")
-        for names in ([], self.plain_labels) if self.plain_labels else ([],):
+        for names in ([], self.plain_labels) if self.plain_labels and self.is_automatic else ([],):
             self.names = names
             self._choose_rows(page[0] - pad, self.count if is_horizontal else 1, renderer)
             shares = (self.measure_size(renderer) + pad) / page
@@ -119,9 +153,36 @@ class FigureLegend(LegendRows):
                 arranged = self.columns or -(-self.count // rows), form
                 self.arrange_entries(*arranged)
                 size = self.measure_size(renderer)
-                if size[0] <= max_width and size[i] < min_size - 1:
-                    best, min_size = arranged, size[i]
+                # beside higher rows of a panel, models in fewer columns take no more of the page
+                is_narrower = self._blocks and form == best[1] and size[i] < min_size + 1
+                if size[0] <= max_width and (size[i] < min_size - 1 or is_narrower):
+                    best, min_size = arranged, min(size[i], min_size)
         self.arrange_entries(*best)
+
+    def _split_entries(self, visible: list[int], columns: int) -> list[list[int]]:
+        """Split entries into columns, those at the ends for the rows of single panels."""
+        if self.columns or columns == 1 or not self._blocks:
+            return super()._split_entries(visible, columns)
+        taken = {i for rows, _ in self._blocks for i in rows}
+        parts = super()._split_entries(
+            [i for i in visible if i not in taken], max(columns - len(self._blocks), 1)
+        )
+        first, last = ([rows for rows, is_left in self._blocks if is_left is side] for side in (True, False))
+        return [*first, *parts, *last]
+
+    def center_at_panels(self, renderer: RendererBase) -> None:
+        """Center the legend at the panels that it serves, as far as the page allows."""
+        if self.side not in ("lower", "upper") or not self.axes:
+            return
+        page, width = self.figure.bbox, self.artist.get_window_extent(renderer).width
+        pad = float(self.artist.borderaxespad) * self.font_size * get_point_size(renderer)
+        half = min(width / 2 + pad, page.width / 2)
+        boxes = [ax.get_window_extent(renderer) for ax in self.axes]
+        middle = (min(box.x0 for box in boxes) + max(box.x1 for box in boxes)) / 2
+        middle = float(np.clip(middle, page.x0 + half, page.x1 - half))
+        if type(self.artist) is Legend:
+            self.artist.__class__ = _ShiftedLegend
+        self.artist.shift = (middle - (page.x0 + page.x1) / 2) / page.width  # type: ignore[attr-defined]
 
     def _squeeze_panels(self, renderer: RendererBase, axes: list[Axes], page: Bbox, share: float) -> None:
         """Scale the panels towards the side opposite to the legend, as far as they are in its room."""
@@ -138,26 +199,51 @@ class FigureLegend(LegendRows):
             page_margins.get_room_locator(ax).squeeze_cell(i, scale, high if first else low)
 
 
+def _find_middle(axes: Iterable[Axes]) -> float:
+    """Return the middle of the cells of panels along the width of their figure; 0 without any."""
+    cells = [page_margins.get_cell(ax) for ax in axes]
+    return (min(cell.x0 for cell in cells) + max(cell.x1 for cell in cells)) / 2 if cells else 0.0
+
+
 def draw_figure_legend(
     figure: Any,
-    entries: list[tuple[Artist, ...]],
-    kws: dict[str, Any],
-    handles: Iterable[tuple[Axes, Artist]] = (),
+    handles: Sequence[tuple[Axes, Artist]],
+    side: str = "",
+    kws: Mapping[str, Any] = MappingProxyType({}),
     has_numbers: bool = False,
-) -> Legend:
+) -> FigureLegend:
     """Draw or replace the legend of a figure; models have the panels' numbers only if these are the same.
 
-    Layers that look the same are told apart by the names of their panels, which `handles` says.
+    Layers that look the same, and rows of some panels, are told apart by the names of these panels.  Without
+    a side of the page, the legend stands where `kws` say.
     """
+    sections = group_rows(handles)
+    entries = merge_panel_entries(handle for _, handle in handles if not is_row(handle))
     for old in (legend for legend in figure.legends if get_gid(legend) == "figure legend"):
         old.remove()
-    legend: Legend = figure.legend(**get_legend_kwargs(entries, {"frameon": False} | kws))
+    loc = {"loc": f"outside {_PAGE_LOCS[side]}"} if side else {}
+    all_entries = [*entries, *((row,) for rows in sections.values() for row in rows)]
+    legend: Legend = figure.legend(**get_legend_kwargs(all_entries, {"frameon": False} | dict(kws) | loc))
     make_literal(*legend.get_texts())
+    texts = legend.get_texts()
     if not has_numbers:
-        for text, label in zip(legend.get_texts(), _write_joint_labels(entries, handles), strict=True):
+        for text, label in zip(texts, _write_joint_labels(entries, handles), strict=False):
             text.set_text(label)
+    panels, blocks, count = list(dict.fromkeys(ax for ax, _ in handles)), {}, len(entries)
+    for owners, rows in sections.items():
+        blocks[owners] = range(count, count + len(rows))
+        count += len(rows)
+        names = ", ".join(filter(None, map(get_panel_letter, owners)))
+        if names and len(owners) < len(panels):
+            head = texts[blocks[owners][0]]
+            head.set_text(type(head.get_text())(f"{names}: {head.get_text()}"))
     legend.set_gid("figure legend")
-    return legend
+    strip = FigureLegend(figure, legend, side, kws.get("ncols", kws.get("ncol")), panels, blocks)
+    plain_labels = [get_plain_label(first) for first, *_ in entries]
+    plain_labels += [text.get_text() for text in texts[len(entries) :]]
+    if not has_numbers and plain_labels != strip.labels:
+        strip.plain_labels = plain_labels
+    return strip
 
 
 def _write_joint_labels(
@@ -195,13 +281,18 @@ class LateLegends(UnlistedArtist, Artist):
 
 # -- The placement of all legends -----------------------------------------------------------------
 
+_CROWDED = 0.8  # of the gap that legends side by side should have: less of it looks like a gap of columns
 _MAX_AREA_FRACTION = 0.5  # of the panel's area: the most that a legend in it may take
 _MOVE_TOLERANCE = 1.0  # points: a larger move of a panel places its legend anew
 # Runs of a layout engine at most, and the fraction of the page that a settled panel may still move
 _MAX_RUNS, _STILL_TOLERANCE = 8, 0.0005
 _MIN_LEFT_FRACTION = 0.8  # of the side that a legend outside should leave of its panel
-_MIN_PAD_FRACTION = 0.5  # of the padding of a layout that text at the edge of the page must have
-_PLACING_DPI = 72.0  # pixels per inch at which figures with tables are measured: hinted text is widest there
+# Of one of several panels: the side that legends leave, in points, or this part of a smaller panel
+_LEAST_SIDE, _LEAST_FRACTION = 57.0, 0.75
+# Pixels per inch at which figures of several panels are measured, and those with tables, where hinted text is
+# widest
+_PLACING_DPI, _TABLE_DPI = 100.0, 72.0
+_MAX_STATES = 8  # that are remembered for the same places
 _MAX_ROUNDS = 3  # repetitions at most, if the text around the panels changes with the layout
 _MIN_PANEL_FRACTION = _MIN_OUTSIDE_FRACTION = (
     0.3  # of panels' sides: what an automatic figure legend, or a legend outside as a last resort, must leave
@@ -225,11 +316,17 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._axes_legends: dict[Axes, AxesLegend] = {}
         self._strips: list[FigureLegend] = []
         self._tables: list[AxesTable] = []
-        self._last_state: tuple[Any, Array] | None = None
+        # States that were drawn with the present places: as found, and as these places left them
+        self._known_states: list[tuple[Any, Array]] = []
+        self._restore_layout: Callable[[], None] | None = None  # of several panels, as it was placed
+        self._restore_base: Callable[[], None] | None = (
+            None  # the layout without legends, while they are placed
+        )
+        self._headrooms: dict[Axes, Headroom] = {}
         self._late_legends = LateLegends()
+        self._is_started = False  # whether the engine has just laid out panels for the first time
         self._masks: dict[Any, OccupiedMask] = {}
         self._measured_boxes: dict[Any, page_margins.Boxes] = {}
-        self._placing_dpi = 0.0  # pixels per inch at which places are chosen until the panels show more
         self._was_trial = False  # whether the last places were chosen in a drawing that does not warn
         self._repeats_labels = False  # whether legends are joined only since they have the same labels
         # The least side of panels before legends that cramp them are joined, and the legends joined so far
@@ -252,6 +349,12 @@ class LegendPlacer(UnlistedArtist, Artist):
         if (legend := ax.get_legend()) is not None:
             legend.remove()
 
+    def drop_headroom(self, ax: Axes) -> None:
+        """Take back the room in the limits of an axes that will have no legend."""
+        if (headroom := self._headrooms.get(ax)) is not None and not headroom.for_inset:
+            headroom.release(self._headrooms)
+            del self._headrooms[ax]
+
     def register_box(self, box: AnchoredOffsetbox, preferred_spot: str) -> None:
         """Add a box to be placed where there is room, preferably at a given spot."""
         self._tables.append(AxesTable(box, preferred_spot))
@@ -271,6 +374,20 @@ class LegendPlacer(UnlistedArtist, Artist):
         part that it enlarges is then left out, too, and its labels go back to the panel.
         """
         self._tables.append(AxesInset(inset, ax, preferred_spot, least, way_out, frame))
+
+    def reserve_headroom(self, ax: Axes, top: float, for_inset: bool = False) -> None:
+        """Note that y ends above `top` only to make room for the legend, or for an inset, of an axes.
+
+        If that stands elsewhere in the end, y ends at `top`, and so does what a call before has noted.
+        """
+        before = self._headrooms.get(ax)
+        ends = max(top, before.top) if before is not None else top
+        self._headrooms[ax] = Headroom(ax, ends, for_inset)
+
+    def restore_headrooms(self) -> None:
+        """Give all panels the limits again that they had before legends were placed."""
+        for headroom in self._headrooms.values():
+            headroom.restore()
 
     def add_strip(self, strip: FigureLegend) -> None:
         """Add a legend of the figure, for which all panels make room."""
@@ -304,16 +421,17 @@ class LegendPlacer(UnlistedArtist, Artist):
         if self._axes_legends or self._strips or self._tables:
             self._apply_locators(renderer)
             must_warn = self._was_trial and not is_drawing_trial()  # of what a trial left out in silence
-            last, state = self._last_state, self._get_state(renderer)
-            if must_warn or last is None or not self._is_same_state(last, state):
+            state = self._get_state(renderer)
+            if must_warn or not any(self._is_same_state(known, state) for known in self._known_states):
                 self._was_trial = is_drawing_trial()
-                if last is None or last[0] != state[0] or not np.allclose(last[1][0], state[1][0]):
-                    self._placing_dpi = figure.dpi
-                self._settle_layout(renderer)
                 with self._fix_resolution(renderer) as fixed_renderer:
                     self._place_legends(fixed_renderer)
-                self._last_state = self._get_state(renderer)
+                self._remember_states(state, self._get_state(renderer))
                 self._warn_of_cut_legends(renderer)
+            elif self._restore_layout is not None and self._active_engine is not None:
+                self._restore_layout()  # from where the engine moves panels at this resolution
+                self._apply_locators(renderer)
+                self._center_legends(renderer)
 
     @property
     def _placed_boxes(self) -> list[PlacedBox]:
@@ -326,26 +444,37 @@ class LegendPlacer(UnlistedArtist, Artist):
         Text is hinted to whole pixels, so that its size in points, and that of panels, depends on them.
         """
         figure, dpi, several = self._figure, self._figure.dpi, bool(self._figure.axes[1:])
-        fixed_dpi = _PLACING_DPI if self._tables else self._placing_dpi if several else dpi
+        fixed_dpi = _TABLE_DPI if self._tables else _PLACING_DPI if several else dpi
+        self._is_started = dpi == fixed_dpi and not self._known_states
         if dpi == fixed_dpi:
             yield renderer
-            return
-        set_page_dpi(figure, fixed_dpi)
-        fixed_renderer: RendererBase = cast(Any, RendererAgg)(*figure.bbox.size, fixed_dpi)
-        try:
-            with lend_renderer(figure, fixed_renderer):
-                if self._active_engine is not None:
-                    self._run_engine(self._active_engine, fixed_renderer, lambda: True)
-                yield fixed_renderer
-        finally:
-            set_page_dpi(figure, dpi)
-        if several:  # whose axis labels keep their rows
-            self._lay_out_panels(renderer)
-            self._measured_boxes.clear()
-        elif self._active_engine is not None:
-            self._run_engine(self._active_engine, renderer, lambda: True)
-        self._apply_locators(renderer)
-        self._center_legends(renderer)
+        else:
+            set_page_dpi(figure, fixed_dpi)
+            fixed_renderer: RendererBase = cast(Any, RendererAgg)(*figure.bbox.size, fixed_dpi)
+            try:
+                with lend_renderer(figure, fixed_renderer):
+                    if self._active_engine is not None and not several:
+                        self._run_engine(self._active_engine, fixed_renderer, lambda: True)
+                    yield fixed_renderer
+            finally:
+                set_page_dpi(figure, dpi)
+            if self._active_engine is not None and not several:
+                self._run_engine(self._active_engine, renderer, lambda: True)
+            self._apply_locators(renderer)
+            self._center_legends(renderer)
+        self._restore_layout = page_margins.record_positions(figure) if several else None
+
+    def measure_rooms(self, figure: Any) -> Array:
+        """Measure the width and height of a figure that legends take from its panels, in points."""
+        rooms: dict[Any, Array] = {}
+        for box in (box for box in self._placed_boxes if box.reserved_space is not None):
+            spec = box.ax.get_subplotspec()
+            if box.ax.figure is figure and spec is not None:
+                for key, side in ((("x", spec.colspan.start), (1, 0)), (("y", spec.rowspan.start), (0, 1))):
+                    below, beside = cast(Any, box.reserved_space)
+                    taken = np.multiply(side, (beside, below))
+                    rooms[key] = np.maximum(rooms.get(key, np.zeros(2)), taken)
+        return np.sum(list(rooms.values()), axis=0) if rooms else np.zeros(2)
 
     # -- State ------------------------------------------------------------------------------------
 
@@ -363,6 +492,12 @@ class LegendPlacer(UnlistedArtist, Artist):
         boxes += [page[0] + [(0, 0), size] for size in sizes]
         return words, (np.array(boxes) - page[0]) / get_point_size(renderer)
 
+    def _remember_states(self, found: tuple[Any, Array], placed: tuple[Any, Array]) -> None:
+        """Remember a state that was found and the one that places leave, and earlier ones of these places."""
+        if not (self._known_states and self._is_same_state(self._known_states[0], placed)):
+            self._known_states = [placed]
+        self._known_states = [*self._known_states[:_MAX_STATES], found]
+
     def _is_same_state(self, last: tuple[Any, Array], state: tuple[Any, Array]) -> bool:
         boxes, last_boxes = state[1], last[1]
         if isinstance(self._figure.get_layout_engine(), PlaceHolderLayoutEngine):
@@ -372,20 +507,6 @@ class LegendPlacer(UnlistedArtist, Artist):
             return False
         return bool(np.abs(boxes - last_boxes).max() <= _MOVE_TOLERANCE)
 
-    def _settle_layout(self, renderer: RendererBase) -> None:
-        """Repeat constrained layout if text has lost the padding at the edge of the page.
-
-        It measures text from the cell of a square panel, in which the panel moves as the cell changes.
-        """
-        engine, page = self._active_engine, self._figure.bbox
-        if not isinstance(engine, ConstrainedLayoutEngine) or not self._figure.axes[1:]:
-            return
-        pads = [engine.get()[name] * self._figure.dpi * _MIN_PAD_FRACTION for name in ("w_pad", "h_pad")]
-        inner = Bbox([np.add(page.min, pads), np.subtract(page.max, pads)])
-        boxes = page_margins.measure_boxes(self._figure, renderer).values()
-        if not all(box is None or page_margins.contains_box(inner, box) for box in boxes):
-            self._run_engine(engine, renderer)
-
     def _apply_locators(self, renderer: RendererBase) -> None:
         for ax in self._figure.axes:
             page_margins.apply_locator(ax, renderer)
@@ -393,6 +514,13 @@ class LegendPlacer(UnlistedArtist, Artist):
     # -- Placing ----------------------------------------------------------------------------------
 
     def _place_legends(self, renderer: RendererBase) -> None:
+        self.restore_headrooms()
+        self._place_boxes(renderer)
+        insets = [table for table in self._tables if isinstance(table, AxesInset) and not table.is_inside]
+        if self._release_headrooms(insets):
+            self._place_boxes(renderer)
+
+    def _place_boxes(self, renderer: RendererBase) -> None:
         self._reset_places(renderer)
         joined: list[AxesLegend] = []
         self._apart = None
@@ -407,6 +535,20 @@ class LegendPlacer(UnlistedArtist, Artist):
                 self._choose_places(renderer, joined, joins_cramping=False)
         self._masks.clear()
         self._measured_boxes.clear()
+        self._restore_base = None
+
+    def _release_headrooms(self, boxes: Sequence[PlacedBox]) -> bool:
+        """Take back the room in limits that was made for boxes which stand elsewhere; return if any was."""
+        released = [
+            headroom.release(self._headrooms)
+            for box in boxes
+            if (headroom := self._headrooms.get(box.ax)) is not None
+            and headroom.for_inset == isinstance(box, AxesInset)
+        ]
+        if any(released):
+            self._masks.clear()
+            self._measured_boxes.clear()
+        return any(released)
 
     def _join_anew(self, joined: list[AxesLegend], renderer: RendererBase) -> None:
         """Reset all places, and join the legends of each figure."""
@@ -421,18 +563,16 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def _make_room(self, renderer: RendererBase) -> bool:
         """Make room for figure legends; if that leaves too little, place each legend at its own panel."""
-        old_sizes = [
-            (ax, ax.get_window_extent(renderer).size) for ax in self._figure.axes if ax.get_visible()
-        ]
+        axes, point = [ax for ax in self._figure.axes if ax.get_visible()], get_point_size(renderer)
+        old_sizes = np.array([ax.get_window_extent(renderer).size for ax in axes]) / point
         self._collapsed = False
         for strip in self._strips:
-            axes = [ax for ax in strip.figure.axes if ax.figure is strip.figure]
-            strip.update_layout(renderer, axes, self._active_engine)
+            own_axes = [ax for ax in strip.figure.axes if ax.figure is strip.figure]
+            strip.update_layout(renderer, own_axes, self._active_engine)
             self._lay_out_panels(renderer)
-        sizes = [(ax.get_window_extent(renderer).size, size) for ax, size in old_sizes]
-        are_large = not self._collapsed and all(
-            (new_size >= np.multiply(_MIN_PANEL_FRACTION, size)).all() for new_size, size in sizes
-        )
+        sizes = np.array([ax.get_window_extent(renderer).size for ax in axes]) / point
+        least = np.maximum(_MIN_PANEL_FRACTION * old_sizes, self._compute_floor(old_sizes))
+        are_large = not self._collapsed and bool((sizes >= least).all())
         if all((strip.is_fit and are_large) or not strip.is_automatic for strip in self._strips):
             return True
         self._reset_places(renderer)
@@ -471,6 +611,12 @@ class LegendPlacer(UnlistedArtist, Artist):
                 self._warn_of_dropped_rows(crowded)
                 waiting += displaced
                 continue
+            if self._release_headrooms(legends):
+                boxes = self._measure_boxes(renderer)
+                for box in displaced:
+                    box.scene = page_margins.PanelScene.from_axes(
+                        box.ax, boxes, renderer, self._active_engine is not None
+                    )
             repeated = [] if joined is None else find_repeated_legends(legends)
             have_room = all(legend.list_outside_places(renderer, only_last=False) for legend in repeated)
             if joined is not None and have_room and (more := self._find_joinable(repeated, joined, True)):
@@ -494,8 +640,14 @@ class LegendPlacer(UnlistedArtist, Artist):
                 if more:
                     return more
             hidden = self._drop_numbers(unplaced_legends, margins, renderer)
+            if crowded := [legend for legend in hidden if legend.hide_rows()]:
+                self._warn_of_dropped_rows(crowded)
+                waiting += crowded
             for legend in hidden:
-                self._hide_legend(legend)
+                if legend in crowded:
+                    legend.hide_legend()
+                else:
+                    self._hide_legend(legend)
             # Else the panel stays as small as in the last trial, by the rows of its axis labels there
             if hidden and self._active_engine is not None:
                 self._start_engine(renderer)
@@ -506,10 +658,16 @@ class LegendPlacer(UnlistedArtist, Artist):
     def _warn_of_dropped_rows(self, legends: list[AxesLegend]) -> None:
         for legend in legends:
             first = " ".join(legend.labels[min(legend.rows)].split())
+            is_alone = legend.scene is not None and legend.scene.page_size is not None
+            left = (
+                f"less than {page_margins.MIN_PAGE_FRACTION:.0%} of its page"
+                if is_alone
+                else "too little room"
+            )
             warn_once(
                 legend,
                 f"the legend leaves its rows without a line ({first!r}, …) to the caption, as they "
-                f"would leave the panel less than {page_margins.MIN_PAGE_FRACTION:.0%} of its page. "
+                f"would leave the panel {left}. "
                 "rocplot.caption(ax) writes them, legend='outside' keeps them, as does a larger figure",
                 topic="rows",
             )
@@ -566,14 +724,9 @@ class LegendPlacer(UnlistedArtist, Artist):
             legend.hide_thin_bands(renderer)
         figure: Any = legends[0].ax.figure
         handles = [(legend.ax, handle) for legend in legends for handle in legend.handles]
-        entries = merge_panel_entries(handle for _, handle in handles)
-        look = {"prop": legends[0].artist.prop, "loc": "outside lower center"}
-        artist = draw_figure_legend(figure, entries, look, handles, has_numbers=self._repeats_labels)
-        strip = FigureLegend(figure, artist, "lower", None)
+        look = {"prop": legends[0].artist.prop}
+        strip = draw_figure_legend(figure, handles, "lower", look, has_numbers=self._repeats_labels)
         strip.is_automatic = True
-        plain_labels = [get_plain_label(first) for first, *_ in entries]
-        if not self._repeats_labels and plain_labels != strip.labels:
-            strip.plain_labels = plain_labels
         self.add_strip(strip)
         if figure is self._figure:
             self._late_legends.legends.append(strip.artist)
@@ -602,13 +755,21 @@ class LegendPlacer(UnlistedArtist, Artist):
             if isinstance(locator := ax.get_axes_locator(), page_margins.RoomLocator):
                 locator.reset()
         self._strips = [strip for strip in self._strips if not strip.is_automatic]
-        several, engine = bool(self._figure.axes[1:]), self._active_engine
-        if engine is not None and several and (outside_legends or has_strips or self._last_state):
-            self._start_engine(renderer)
-        elif isinstance(engine, TightLayoutEngine) and several:  # which ran before the places were reset
-            self._run_engine(engine, renderer)
+        if self._active_engine is not None and self._figure.axes[1:]:
+            self._lay_out_bare_panels(renderer)
         elif outside_legends or has_strips:
             self._lay_out_panels(renderer)
+
+    def _lay_out_bare_panels(self, renderer: RendererBase) -> None:
+        """Lay out panels without legends, from where the engine starts and until they settle."""
+        if self._restore_base is not None:
+            self._restore_base()
+            self._apply_locators(renderer)
+        elif self._is_started:
+            self._run_engine(self._active_engine, renderer)
+        else:
+            self._start_engine(renderer)
+        self._restore_base = page_margins.record_positions(self._figure)
 
     def _start_engine(self, renderer: RendererBase) -> None:
         page_margins.reset_positions(self._figure, self._active_engine)
@@ -631,8 +792,15 @@ class LegendPlacer(UnlistedArtist, Artist):
                 old_margins, margins = margins, self._run_with_margins(engine, margins, renderer)
                 if page_margins.are_margins_equal(old_margins, margins, get_point_size(renderer)):
                     return
-            # An axis label that takes one row on each panel that has room for two, and two on the other
-            self._run_with_margins(engine, page_margins.join_margins(old_margins, margins), renderer)
+            # An axis label that takes one row on each panel that has room for two, and two on the other; with
+            # room for two, panels may be so much smaller that it takes three
+            point = get_point_size(renderer)
+            for _ in range(_MAX_ROUNDS):
+                old_margins = page_margins.join_margins(old_margins, margins)
+                margins = self._run_with_margins(engine, old_margins, renderer)
+                joined = page_margins.join_margins(old_margins, margins)
+                if page_margins.are_margins_equal(joined, old_margins, point):
+                    return
 
     def _run_with_margins(
         self, engine: Any, margins: page_margins.Margins, renderer: RendererBase
@@ -648,6 +816,8 @@ class LegendPlacer(UnlistedArtist, Artist):
         widths = {box.ax: float(box.measure_size(renderer)[0]) for box in below}
         for box in below:
             box.center_below(widths, renderer)
+        for strip in self._strips:
+            strip.center_at_panels(renderer)
 
     def _measure_boxes(self, renderer: RendererBase) -> page_margins.Boxes:
         """Measure panels with the text around them, once for each set of panel positions."""
@@ -735,23 +905,52 @@ class LegendPlacer(UnlistedArtist, Artist):
         chosen = placed | page_margins.choose_places(options, used_sides)
         larger = {} if only_last else self._find_larger_panels(legends, chosen, margins, renderer)
         for places in (larger, chosen) if larger else (chosen,):
-            old_rooms = [box.reserved_space for box in self._placed_boxes]
-            for legend, option in page_margins.align_columns(places, renderer).items():
-                if option is None:
-                    legend.hide_legend()
-                elif legend.side and option is legend.outside_place:
-                    legend.arrange_entries(option.columns, option.form)  # as before it was measured
-                else:
-                    legend.place_outside(option)
-            if [box.reserved_space for box in self._placed_boxes] != old_rooms:
-                new_margins = dict(margins)
-                for box in self._placed_boxes:
-                    box.widen_margins(new_margins, renderer)
-                self._lay_out_panels(renderer, new_margins)
+            self._take_places(places, margins, renderer)
+            while narrower := self._find_narrower(renderer):
+                self._take_places(narrower, margins, renderer)
             unplaced = [legend for legend in places if not self._has_room(legend, renderer)]
             if not unplaced:
                 break
         return [legend for legend in legends if legend in unplaced]
+
+    def _take_places(
+        self,
+        places: Mapping[Any, page_margins.OutsidePlace | None],
+        margins: page_margins.Margins,
+        renderer: RendererBase,
+    ) -> None:
+        """Place legends or tables outside, and let panels make room if that needs other room than before."""
+        old_rooms = [box.reserved_space for box in self._placed_boxes]
+        for legend, option in page_margins.align_columns(places, renderer).items():
+            if option is None:
+                legend.hide_legend()
+            elif legend.side and option is legend.outside_place:
+                legend.arrange_entries(option.columns, option.form)  # as before it was measured
+            else:
+                legend.place_outside(option)
+        if [box.reserved_space for box in self._placed_boxes] != old_rooms:
+            new_margins = dict(margins)
+            for box in self._placed_boxes:
+                box.widen_margins(new_margins, renderer)
+            self._lay_out_panels(renderer, new_margins)
+
+    def _find_narrower(self, renderer: RendererBase) -> dict[Any, page_margins.OutsidePlace]:
+        """Find places in fewer columns below panels that stand too near to a legend beside them."""
+        below = [legend for legend in self._axes_legends.values() if legend.side == "below"]
+        boxes = {legend: legend.get_box(renderer) for legend in below}
+        narrower: dict[Any, page_margins.OutsidePlace] = {}
+        for left, right in permutations(below, 2):
+            first, second = boxes[left], boxes[right]
+            gap = _CROWDED * max(left.column_gap, right.column_gap) * get_point_size(renderer)
+            if (
+                first.y0 < second.y1
+                and first.y1 > second.y0
+                and 0 <= second.x0 - first.x0 < first.width + gap
+            ):
+                for legend in (left, right):
+                    if (place := legend.measure_narrower(renderer)) is not None:
+                        narrower[legend] = place
+        return narrower
 
     def _find_larger_panels(
         self,
@@ -784,6 +983,10 @@ class LegendPlacer(UnlistedArtist, Artist):
             options[legend] = [place for place in measured if place.side == "right" or place.size[0] <= width]
         return grid.find_larger(options, chosen)
 
+    def _compute_floor(self, size: Array) -> Array:
+        """Compute the least size of one of several panels with legends, in points, from its size without."""
+        return np.minimum(_LEAST_SIDE, _LEAST_FRACTION * size) * bool(self._figure.axes[1:])
+
     def _has_room(self, legend: PlacedBox, renderer: RendererBase) -> bool:
         """Return whether a box outside is on the page, overlaps nothing and has left its panel enough room.
 
@@ -796,7 +999,8 @@ class LegendPlacer(UnlistedArtist, Artist):
             least = [
                 page_margins.compute_least_side(side, legend.min_fraction) for side in legend.scene.panel.size
             ]
-            if (size < np.multiply(_MIN_LEFT_FRACTION, least)).any():
+            floor = self._compute_floor(np.array(legend.scene.panel.size))
+            if (size < np.maximum(np.multiply(_MIN_LEFT_FRACTION, least), floor)).any():
                 return False
         box = legend.get_box(renderer)
         panel_axes = page_margins.list_twins(legend.ax)
@@ -849,6 +1053,27 @@ def get_legend_placer(ax: Any) -> LegendPlacer:
     return new_placer
 
 
+def measure_slot(ax: Axes) -> tuple[float, float] | None:
+    """Return the width and height of a panel with its text in a layout, in points, wherever it stands now.
+
+    It is the share of the page that the grid gives it, beside all legends; None if no layout moves the panel.
+    """
+    spec, figure = ax.get_subplotspec(), ax.figure
+    if spec is None or not ax.get_in_layout() or ax.get_figure(root=True).get_layout_engine() is None:  # type: ignore[union-attr]
+        return None
+    size = np.array(figure.bbox.size) * 72 / figure.dpi
+    placer = find_legend_placer(ax)
+    if placer is not None:
+        size = size - placer.measure_rooms(figure)
+    for part in {spec.get_topmost_subplotspec(), spec}:
+        grid = part.get_gridspec()
+        for i, (ratios, span) in enumerate(
+            ((grid.get_width_ratios(), part.colspan), (grid.get_height_ratios(), part.rowspan))
+        ):
+            size[i] *= np.sum(np.asarray(ratios)[list(span)]) / np.sum(ratios)
+    return float(size[0]), float(size[1])
+
+
 def find_legend_placer(ax: Any) -> LegendPlacer | None:
     """Return the legend placer of the figure of an axes, or None."""
     return next(
@@ -864,6 +1089,7 @@ _PAGE_SIDES = {
     "center right": "right",
     "center left": "left",
 }
+_PAGE_LOCS = {side: loc for loc, side in _PAGE_SIDES.items()}
 
 
 @refuse_unknown_keywords
@@ -918,19 +1144,19 @@ def figure_legend(
     if loc not in Legend.codes or loc == "best":
         raise ValueError(f"loc={loc!r} is unknown: pass one of {', '.join(map(repr, _PAGE_SIDES))}")
     handles = [(ax, handle) for ax in axes for handle in ax.get_legend_handles_labels()[0]]
-    entries = merge_panel_entries(handle for _, handle in handles)
-    if not entries:
+    if not handles:
         raise ValueError("figure_legend: the axes show nothing that has a label: draw the models first")
     figures = {ax.figure for ax in axes}
     figure: Any = figures.pop() if len(figures) == 1 else axes[0].get_figure(root=True)
+    side = "" if "bbox_to_anchor" in kws else _PAGE_SIDES.get(loc, "")
+    strip = draw_figure_legend(figure, handles, side, {"loc": loc} | kws)
     placer = get_legend_placer(axes[0])
     for ax in axes:
         placer.remove_legend(ax)
-    side = None if "bbox_to_anchor" in kws else _PAGE_SIDES.get(loc)
-    legend = draw_figure_legend(figure, entries, {"loc": f"outside {loc}" if side else loc} | kws, handles)
-    if side is not None:
-        placer.add_strip(FigureLegend(figure, legend, side, kws.get("ncols", kws.get("ncol"))))
-    return legend
+        placer.drop_headroom(ax)
+    if side:
+        placer.add_strip(strip)
+    return strip.artist
 
 
 def _read_axes(fig_or_axes: Any) -> list[Axes]:

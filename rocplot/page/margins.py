@@ -201,25 +201,35 @@ def move_axes(ax: Axes, place: Bbox, kind: Literal["both", "active", "original"]
 _POSITIONS: tuple[Literal["original", "active"], ...] = ("original", "active")
 
 
-@contextmanager
-def restore_positions(fig: Figure) -> Iterator[None]:
-    """Restore the positions of axes, which layout engines change while drawing and start from."""
+def record_positions(fig: Figure) -> Callable[[], None]:
+    """Record the positions of axes, which layout engines change while drawing; return what restores them."""
     margins = get_page_margins(fig)
     places = [
         (ax, position_kind, ax.get_position(position_kind == "original"))
         for ax in fig.axes
         for position_kind in _POSITIONS
     ]
+    return functools.partial(_move_back, fig, margins, places)
+
+
+def _move_back(fig: Figure, margins: dict[str, float], places: Sequence[tuple[Axes, Any, Bbox]]) -> None:
+    engine = fig.get_layout_engine()
+    ours = engine if isinstance(engine, GrowingMargins) and engine.owns_margins(fig) else None
+    fig.subplotpars.update(**margins)
+    if ours is not None:
+        ours.keep_margins(fig)
+    for ax, position_kind, place in places:
+        move_axes(ax, place, position_kind)
+
+
+@contextmanager
+def restore_positions(fig: Figure) -> Iterator[None]:
+    """Restore the positions of axes, which layout engines change while drawing and start from."""
+    restore = record_positions(fig)
     try:
         yield
     finally:
-        engine = fig.get_layout_engine()
-        ours = engine if isinstance(engine, GrowingMargins) and engine.owns_margins(fig) else None
-        fig.subplotpars.update(**margins)
-        if ours is not None:
-            ours.keep_margins(fig)
-        for ax, position_kind, place in places:
-            move_axes(ax, place, position_kind)
+        restore()
 
 
 def let_margins_grow(ax: Axes) -> None:
@@ -584,9 +594,9 @@ class PanelScene:
 
 @dataclass(frozen=True)
 class _Labels:
-    """The lengths of the axis labels of a panel, in points."""
+    """The lengths of the labels of a panel, in points."""
 
-    width: float  # of the x label, which is centered below the panel
+    width: float  # of the x label or the title, which are centered on the panel
     one_row_side: float = 0.0  # height of a panel that has the y label in one row
     rows: int = 1  # of the y label,
     pitch: float = 0.0  # and their distance
@@ -595,7 +605,8 @@ class _Labels:
     def from_axes(cls, ax: Axes, renderer: RendererBase) -> _Labels:
         """Measure the labels of an axes."""
         point, label = get_point_size(renderer), ax.yaxis.label
-        width = ax.xaxis.label.get_window_extent(renderer).width / point
+        centered = [text for text in (ax.xaxis.label, ax.title) if text.get_visible()]
+        width = max((text.get_window_extent(renderer).width / point for text in centered), default=0.0)
         if not isinstance(label, LiteralText) or not label.get_wrap() or not label.get_text():
             return cls(width)
         share = label.measure_row_width(label.get_text()) / get_wrap_width(label)
@@ -676,8 +687,8 @@ class SquareGrid:
             below, beside = extents.get(ax, (0.0, 0.0))
             label = self.labels[ax]
             left += max(math.ceil(label.one_row_side / side) - label.rows, 0) * label.pitch
-            right = max(right, (label.width - side) / 2)
-            here = (left, max(right, beside)), (top, max(bottom, below))
+            half = (label.width - side) / 2  # beyond each side of the panel
+            here = (max(left, half), max(right, half, beside)), (top, max(bottom, below))
             for sides, i, reach in zip(reaches, indices, here, strict=True):
                 for lengths, length in zip(sides, reach, strict=True):
                     lengths[i] = max(lengths[i], length)
@@ -903,17 +914,18 @@ def _measure_right_reach(ax: Axes, reach: float, renderer: RendererBase) -> floa
 
 
 def measure_side_limits(
-    ax: Axes, width: float, legend_widths: Mapping[Axes, float], renderer: RendererBase
+    ax: Axes, width: float, legend_widths: Mapping[Axes, float], legend_gap: float, renderer: RendererBase
 ) -> tuple[float, float]:
     """Return how far a legend below a panel may reach on its left and its right, in points on the page.
 
     It keeps to the half of the space between two panels that is nearer to its own, unless the x label and the
     legend of the other panel, of one of these `legend_widths`, leave it more, or its own `width` needs all.
+    If possible, it keeps a `legend_gap` to that legend.
     """
     figure: Any = ax.get_figure(root=True)
     page, point, twins = figure.bbox, get_point_size(renderer), list_twins(ax)
     panel = ax.get_window_extent(renderer)
-    row, panels = [], []
+    row, apart, panels = [], [], []
     for other in (other for other in figure.axes if other.get_visible() and other not in twins):
         box = other.get_window_extent(renderer)
         if box.y0 < panel.y1 and box.y1 > panel.y0:
@@ -922,10 +934,14 @@ def measure_side_limits(
             middle = np.clip((box.x0 + box.x1) / 2 - page.x0, half, max(page.width - half, half)) + page.x0
             left, right = (box.x0 + panel.x1) / 2, (box.x1 + panel.x0) / 2
             row.append(Bbox([[max(left, middle - half), box.y0], [min(right, middle + half), box.y1]]))
+            gap = max(legend_gap - _EDGE_GAP, 0.0) * point if other in legend_widths else 0.0
+            left, right = max(left - gap / 2, middle - half - gap), min(right + gap / 2, middle + half + gap)
+            apart.append(Bbox([[left, box.y0], [right, box.y1]]))
             panels.append(box)
-    low, high = _find_side_limits(panel, row, page.x1, _EDGE_GAP * point)
-    if high - low < width * point:
-        low, high = _find_side_limits(panel, panels, page.x1, _EDGE_GAP * point)
+    for boxes in (apart, row, panels):
+        low, high = _find_side_limits(panel, boxes, page.x1, _EDGE_GAP * point)
+        if high - low >= width * point:
+            break
     return float(low - page.x0) / point, float(high - page.x0) / point
 
 
@@ -1039,7 +1055,9 @@ def get_axes_state(ax: Axes) -> tuple[Any, ...]:
     for patch in ax.patches:
         vertices = patch.get_patch_transform().transform(patch.get_path().vertices)
         state.append((patch.get_visible(), hash(np.asarray(vertices).tobytes())))
+    # Letters of panels move with the layout
+    texts = [text for text in ax.texts if get_gid(text) != "letter"]
     state += [
-        (text.get_visible(), text.get_text(), text.get_position(), text.get_fontsize()) for text in ax.texts
+        (text.get_visible(), text.get_text(), text.get_position(), text.get_fontsize()) for text in texts
     ]
     return tuple(state)

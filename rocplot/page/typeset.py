@@ -21,6 +21,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis, Tick, XTick, YTick
 from matplotlib.backend_bases import RendererBase
+from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.cbook import is_math_text
 from matplotlib.font_manager import weight_dict
 from matplotlib.mathtext import MathTextParser
@@ -97,6 +98,7 @@ _LETTER = re.compile("GREEK (SMALL|CAPITAL) LETTER ([A-Z]+)")
 # The leading: the distance of the baselines of two rows, in font sizes, whatever the font says of itself.  A
 # row has this part of it below its baseline; formulas reach into the gap to the row above.
 LEADING, _DESCENT, _ROW_GAP = 1.2, 0.32, 0.1
+_WRAPPING_DPI = 100.0  # pixels per inch, to which the widths of texts are rounded
 
 
 class LiteralString(str):
@@ -294,11 +296,14 @@ class _LiteralBase(OpenText, Text):
         if not self._is_literal:
             return super().measure_row_width(text)
         rendered, math = self.format_markup(text)
+        renderer, scale = self.kept_renderer, 1.0
+        if not (self.get_usetex() or is_pgf_renderer(renderer)):  # rows are the same at every resolution
+            scale = float(renderer.points_to_pixels(1.0)) * 72 / _WRAPPING_DPI
+            renderer = _get_wrapping_renderer()
 
         def measure() -> int:
-            font = self.get_fontproperties()
-            extents = self.kept_renderer.get_text_width_height_descent(rendered, font, math)
-            return int(-(-extents[0] // 1))
+            extents = renderer.get_text_width_height_descent(rendered, self.get_fontproperties(), math)
+            return int(-(-scale * extents[0] // 1))
 
         return _measure_once(self._get_size_key(rendered), measure)  # type: ignore[no-any-return]
 
@@ -371,6 +376,12 @@ class LiteralText(_LiteralBase):
 
 class LiteralAnnotation(_LiteralBase, Annotation):
     """An annotation that prints a `LiteralString` literally."""
+
+
+@functools.cache
+def _get_wrapping_renderer() -> Any:
+    """Return the renderer by which texts are broken into rows, whatever draws them."""
+    return RendererAgg(1, 1, _WRAPPING_DPI)  # type: ignore[no-untyped-call]
 
 
 _KINDS: dict[type[Text], type[_LiteralBase]] = {Text: LiteralText, Annotation: LiteralAnnotation}

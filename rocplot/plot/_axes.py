@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -26,8 +27,10 @@ from matplotlib.ticker import (
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import AT_MOST
 from rocplot._warnings import warn_once
+from rocplot.compute._metrics.metric import index_metrics
 from rocplot.page.gids import get_gid, write_gid
 from rocplot.page.journals import MIN_FONT_SIZE
+from rocplot.page.legends import get_legend_placer
 from rocplot.page.margins import match_square_panels
 from rocplot.page.private_matplotlib import add_twin_callback, set_wrap_width
 from rocplot.page.scales import (
@@ -174,9 +177,10 @@ def _lay_out_sample(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel) -> A
         to = axis.get_transform()
         functions = {} if name in _NAMED_SCALES else {"functions": (to.transform, to.inverted().transform)}
         getattr(sample, f"set_{axis_name}scale")("function" if functions else name, **functions)
-    get_panel(sample).terms = panel.terms
+    there = get_panel(sample)
+    there.negated, there.is_weighted, there.terms = panel.negated, panel.is_weighted, panel.terms
     lay_out(sample)
-    get_panel(sample).names = sample.get_xlabel(), sample.get_ylabel()
+    there.names = sample.get_xlabel(), sample.get_ylabel()
     return sample
 
 
@@ -243,9 +247,41 @@ def require_new_axes(ax: Axes, way: str) -> None:
         raise make_value_error("ax", "is in use", way)
 
 
+_OF_CASES = {  # rates, shares and numbers of cases, whose meaning case weights change
+    *("False positive rate", "True positive rate", "False negative rate", "Predicted positive rate"),
+    *("Specificity", "Sensitivity", "Precision", "Recall", "Precision gain", "Recall gain", "Error rate"),
+    *("True positives", "Lift", "Observed proportion", "Predicted − observed", "Metric"),
+    *("Cases", "Cases per unit of score", "Event rate", "Share of cases", "Share of cases targeted"),
+    *("Density of each class", "Cumulative share", "Alerts per 100 cases", "Number needed to evaluate"),
+    *(
+        "Number at high risk",
+        "Coverage",
+        "Selective risk",
+        "Generalized risk",
+        "Accuracy within the set",
+        "Risk percentile",
+    ),
+    *("Responses gained if all are treated", "Responses gained in the treated arm"),
+    *(record.label({}) for record in index_metrics().values()),
+}
+
+
 def translate_axis_label(ax: Axes, text: str) -> LiteralString:
-    """Return the text of an axis label, with the terms that the caller chose for these axes."""
-    return LiteralString(get_panel(ax).terms.translate(text, names=False))
+    """Return the text of an axis label, with the terms that the caller chose for these axes.
+
+    Rates and numbers of weighted cases are called weighted, unless the caller has chosen another name.
+    """
+    panel, (quantity, *_) = get_panel(ax), re.split(r"(?= \(|\n|, )", text)
+    label = panel.terms.translate(text, names=False)
+    if (
+        panel.is_weighted
+        and quantity in _OF_CASES
+        and "weight" not in text
+        and not panel.terms.is_renamed(quantity)
+    ):
+        name = panel.terms.translate(quantity, names=False)
+        label = label.replace(name, f"{name}, weighted", 1)
+    return LiteralString(label)
 
 
 def raise_for_other_axes(ax: Axes, xlabel: str, ylabel: str, here: str = "") -> None:
@@ -826,11 +862,13 @@ def lay_out_cost_space(
     bottom: float = 0.0,
     span: Ends | None = None,
     excess: bool = False,
+    name_rows: int = 0,
 ) -> None:
     """Lay out cost space over one kind of condition, or make room on axes that already have such a panel.
 
     The y label names the `excess` over the loss of a perfect ranking, until whole losses are drawn beside it.
-    There is room above the highest loss for the `rows` of the legend, and for those that it already has.
+    There is room above the highest loss for the `rows` of the legend, and for those that it already has; if
+    the legend stands elsewhere, only for the `name_rows` of names of lines that leave the panel.
     Only the conditions in `span` are shown, if it is given; a later call may widen it.
     """
     xlabel, full_range = CONDITIONS[x]
@@ -854,12 +892,19 @@ def lay_out_cost_space(
     if span is not None:
         (_show_log_odds if x == "log_odds" else _show_condition_range)(ax, *span, new)
     n_entries = len(ax.get_legend_handles_labels()[0])
+    placer = get_legend_placer(ax)
+    placer.restore_headrooms()
     low, high = ax.get_ylim() if grown else (np.inf, -np.inf)
     top = top if top > 0 else 0.1  # the losses of a perfect ranking span nothing
     if not new:
         top = max(high / (1.03 + _ROW * n_entries), top)
-    top *= 1.03 + _ROW * (n_entries + rows)
-    set_limits(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), max(high, top)), new=new)
+    # Names alone keep as far off the lines as they are high; entries of a legend leave them room between
+    least = max(top * (1.03 + 2 * _ROW * name_rows), top + MARGIN * (top - bottom))
+    top *= 1.03 + _ROW * (name_rows + n_entries + rows)
+    high = max(high, top)
+    set_limits(ax, ylim=(min(low, bottom - MARGIN * (top - bottom)), high), new=new)
+    if least < high == ax.get_ylim()[1]:  # not with limits of the caller
+        placer.reserve_headroom(ax, least)
 
 
 def _name_condition(x: str) -> str:

@@ -270,10 +270,12 @@ def make_muted_look() -> dict[str, Any]:
 
 
 def make_joint_look() -> dict[str, Any]:
-    """Return the look of a curve of all models together: a grey that can be read, of the usual width."""
+    """Return the look of a curve of all models: a dashed grey that can be read, of the usual width."""
     greys = map(_mix_grey, np.arange(_MUTED, 1, 0.1))
     seen = (grey for grey in greys if compute_contrast(grey, get_background_color()) >= _LEAST_CONTRAST)
-    return make_muted_look() | {"color": next(seen, get_neutral_color()), "linewidth": get_thin_width(1)}
+    _, dashes = islice(yield_dash_patterns(), 2)
+    look = {"color": next(seen, get_neutral_color()), "linewidth": get_thin_width(1), "linestyle": dashes}
+    return make_muted_look() | look
 
 
 def _mix_grey(share: float) -> tuple[float, float, float]:

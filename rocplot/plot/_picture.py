@@ -628,7 +628,8 @@ class Plot(Generic[R]):
     @property
     def is_weighted(self) -> bool:
         """Whether cases have weights, so that sums of weights are not numbers of cases."""
-        return any(counts is not None and counts.weighted for counts in self._cases.values())
+        every_count = self._cases.values() or [count_cases([result]) for result in self.results.values()]
+        return any(counts is not None and counts.weighted for counts in every_count)
 
     @property
     def negated_column(self) -> str | None:
@@ -741,12 +742,12 @@ class Plot(Generic[R]):
         self.panel = get_panel(self.ax)
         self.shared = bool(self.panel.kind)
         if not self.shared:
-            self.panel.negated = self.negated_column
+            self.panel.negated, self.panel.is_weighted = self.negated_column, self.is_weighted
         self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # kept, since an inset is laid out like this
         growing = _axes.check_shared(
             self.ax,
             self.lay_out,
-            Panel(negated=self.panel.negated, terms=self.terms),
+            Panel(negated=self.panel.negated, is_weighted=self.is_weighted, terms=self.terms),
             asks_limits(self._arguments),
         )
         if self.own_page:

@@ -57,7 +57,7 @@ Predicted − observed|Proportion of positives|Impurity, rescaled|Lift (ratio to
 Calibration loss|Refinement loss|Accuracy within the set|Threshold on the probability
 Calibrated probability|Membership|Target|Power|Rank, best first|Cases (positives + negatives)
 Cases that one model alone calls positive|True class|Predicted|Estimate|Share of cases, best first
-Value of true positives|Cumulative share|Share of positives|Cases, cumulative KS|Alerts per 100 cases
+Value of true positives|Cumulative share|Event rate|Cases, cumulative KS|Alerts per 100 cases
 Weight of the cases, cumulative KS
 Number needed to evaluate|Coverage|Selective risk|Generalized risk|False marks per image
 Share of images with a false mark|Sensitivity|Cost–loss ratio|Relative economic value
@@ -171,6 +171,10 @@ class Terms:
         longest = sorted(replacements, key=len, reverse=True)
         form = "|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in longest)
         return re.sub(form, lambda match: replacements[match[0]], text)
+
+    def is_renamed(self, word: str) -> bool:
+        """Return whether the caller, and not a set of terms of ours, has chosen another name for a term."""
+        return word in self.words and self.words[word] != CLINICAL.get(word)
 
     def relabel_artists(self, artists: Iterable[Artist], kept: set[LiteralString]) -> None:
         """Translate the labels of artists, which the legend shows, except those in `kept`."""

@@ -96,7 +96,8 @@ def write_case_counts(cases: Mapping[str | None, CaseCounts], picture: str = "")
         ((number, groups),) = shared
         shares = [counts.positive / counts.total for counts in different]
         span = f"{write_prevalence(min(shares))} to {write_prevalence(max(shares))}"
-        return f"{number}, {words[3]} {span}{groups}"
+        by_weight = " by weight" * different[0].weighted
+        return f"{number}, {words[3]} {span}{by_weight}{groups}"
     return "; ".join(
         f"{quote_user_text(name)}: {_write_class_counts(counts, words)}" for name, counts in cases.items()
     )
@@ -115,11 +116,18 @@ def _write_class_counts(counts: CaseCounts, words: tuple[str, str, str, str]) ->
     noun, first, second, proportion_name = words
     if counts.classes > 2:
         return _write_case_number(counts, noun)
-    classes = f"{write_amount(counts.positive)} {first} and {write_amount(counts.negative)} {second}"
+    sums = write_amount(counts.positive), write_amount(counts.negative)
+    if counts.size is not None and counts.n_positive is not None:
+        sizes = map(write_amount, (counts.n_positive, counts.size - counts.n_positive))
+        rows = zip(sizes, (first, second), sums, strict=True)
+        classes = " and ".join(f"{size} {word} (weight {weight})" for size, word, weight in rows)
+    else:
+        classes = f"{'of which ' * counts.weighted}{sums[0]} {first} and {sums[1]} {second}"
     classes += " in expectation" if counts.soft else ""
     share = write_prevalence(counts.positive / counts.total) if counts.total else ""
-    prevalence = f"{proportion_name} {share}" if share else ""
-    return f"{_write_case_number(counts, noun)}, {classes} ({prevalence}){_write_group_counts(counts)}"
+    prevalence = f"{proportion_name} {share}{' by weight' * counts.weighted}" if share else ""
+    ending = f", {prevalence}" if classes.endswith(")") else f" ({prevalence})"  # after parentheses no others
+    return f"{_write_case_number(counts, noun)}, {classes}{ending}{_write_group_counts(counts)}"
 
 
 def _write_group_counts(counts: CaseCounts) -> str:

@@ -50,8 +50,7 @@ from rocplot.compute._summary.summary import (
     write_summaries_cutoffs,
 )
 from rocplot.page.gids import get_gid
-from rocplot.page.legend import merge_panel_entries
-from rocplot.page.legends import FigureLegend, draw_figure_legend, get_legend_placer
+from rocplot.page.legends import draw_figure_legend, get_legend_placer
 from rocplot.page.letters import letter_axes
 from rocplot.page.sizes import (
     get_background_color,
@@ -979,9 +978,8 @@ def _choose_contrast_grey(color: ColorType) -> ColorType:
 
 def _draw_model_legend(top: Any, axes: Sequence[Any]) -> None:
     """Draw one legend of the models below the panels."""
-    handles = [handle for ax in axes for handle in ax.get_legend_handles_labels()[0]]
-    lines = [handle for handle in handles if isinstance(handle, Line2D) and ":" in get_gid(handle)]
-    entries = merge_panel_entries([line for line in lines if line.get_linestyle() != "None"] or lines)
-    if entries:
-        legend = draw_figure_legend(top, entries, {"loc": "outside lower center"})
-        get_legend_placer(axes[0]).add_strip(FigureLegend(top, legend, "lower", None))
+    handles = [(ax, handle) for ax in axes for handle in ax.get_legend_handles_labels()[0]]
+    models = [(ax, line) for ax, line in handles if isinstance(line, Line2D) and ":" in get_gid(line)]
+    lines = [(ax, line) for ax, line in models if line.get_linestyle() != "None"] or models
+    if lines:
+        get_legend_placer(axes[0]).add_strip(draw_figure_legend(top, lines, "lower"))

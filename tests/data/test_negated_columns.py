@@ -204,3 +204,25 @@ def test_the_call_of_the_message_runs(reversed_table, scores):
     fpr, tpr = ax.lines[0].get_xydata().T
     assert np.trapezoid(tpr, fpr) == pytest.approx(area)
     plt.close("all")
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda cut: compute.metrics_at("ida", "-ferritin", data=TABLE, threshold=cut),
+        lambda cut: compute.confusion_matrix("ida", "-ferritin", data=TABLE, threshold=cut),
+        lambda cut: compute.operating_interval("ida", "-ferritin", data=TABLE, threshold=cut),
+        lambda cut: compute.summary("ida", "-ferritin", data=TABLE, threshold=cut),
+        lambda cut: compute.paired("ida", "-ferritin", "crp", data=TABLE, threshold=(cut, 2)),
+        lambda cut: rp.roc("ida", "-ferritin", data=TABLE, thresholds=[cut]),
+        lambda cut: rp.score_distribution("ida", "-ferritin", data=TABLE, threshold=cut),
+    ],
+)
+@pytest.mark.filterwarnings("ignore")  # of few cases
+def test_a_cut_off_without_its_minus_is_refused(call):
+    """The figure says ≤ 40: typed as 40, it would stand above all scores, -8 and less, without a word."""
+    with pytest.raises(ValueError, match=r"threshold[^:]*=40 has the sign of 'ferritin'.*: for ferritin ≤ 40 pass -40$"):
+        call(40)
+    for cut in (-40, 200, -200):  # 200 is beyond the scores with either sign
+        call(cut)
+    plt.close("all")

@@ -849,6 +849,39 @@ GUESSES = {  # what is typed: the last call of the message
         "rocplot.compute.confusion_matrix(y_true, y_pred=y_pred, hue=group)"
     ),
     "compute.weighted_kappa(y, p)": "rocplot.compute.confusion_matrix(y_true, y_pred=y_pred)",
+    "rp.calibration('label', 'score', data=df, bins='site')": (
+        "rocplot.calibration_by('label', 'score', data=table, by='site')"
+    ),
+    "rp.calibration('label', 'score', data=df, n_bins='site')": (
+        "rocplot.calibration_by('label', 'score', data=table, by='site')"
+    ),
+    "compute.calibration('label', 'score', data=df, n_bins='site')": (
+        "rocplot.compute.calibration_by('label', 'score', data=table, by='site')"
+    ),
+    "rp.calibration('label', 'score', data=df, group='site')": (
+        "rocplot.calibration_by('label', 'score', data=table, by='site')"
+    ),
+    "rp.calibration('label', 'score', data=df, by='site')": (
+        "rocplot.calibration_by('label', 'score', data=table, by='site')"
+    ),
+    "compute.calibration(y, p, n_bins=group)": "rocplot.compute.calibration_by(y_true, y_score, by=group)",
+    "rp.calibration(y, p, hue=y)": "rocplot.calibration_by(y_true, y_score, by=group)",
+    "compute.metrics_at(y, p, k=30)": (
+        "rocplot.compute.metrics_at(y_true, y_score, threshold=np.sort(y_score)[-30], metrics=['precision', 'recall'])"
+    ),
+    "compute.metrics_at(y, p, top=30)": (
+        "rocplot.compute.metrics_at(y_true, y_score, threshold=np.sort(y_score)[-30], metrics=['precision', 'recall'])"
+    ),
+    "rp.lift(y, p, scale='rate', value=amount)": (
+        "rocplot.lift(y_true * amount / amount.max(), y_score, soft_labels=True, scale='rate')"
+    ),
+    "compute.ks_statistic(k, p)": (
+        "rocplot.compute.ks_statistic(k / n, y_score, soft_labels=True, "
+        "sample_weight=rocplot.compute.frequency_weights(n))"
+    ),
+    "rp.roc(k, p)": (
+        "rocplot.roc(k / n, y_score, soft_labels=True, sample_weight=rocplot.compute.frequency_weights(n))"
+    ),
     "compute.prevalence(y)": "rocplot.compute.metric('precision', fpr=0.05, tpr=0.9, skew=9)",
 }
 
@@ -863,6 +896,7 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
     table = {"label": y, "score": p, "p": p, "forest": data["b"], "site": data["group"]}
     table |= {"month": np.arange(160) // 80, "time": data["time"], "event": data["event"]}
     data["table"] = pd.DataFrame(table)
+    data |= {"amount": np.arange(1.0, 161), "k": 7 * np.arange(160), "n": np.full(160, 2000)}
     names = {"rp": rp, "compute": compute, "np": np, "s": 4 * p, "s2": -p, "p": p, "p2": data["b"]}
     names |= {
         "df": data["table"],
@@ -1109,7 +1143,7 @@ def test_a_positive_class_that_was_passed_stays_one():
         ("rp.roc('group', 'a', data=df, direction='>', positive_class='case')", 1),
         ("rp.roc(response='group', predictor='a', data=df, levels=['control', 'case'])", 1),
         ("rp.roc('group', 'a', data=df, neg_class='control', ci=True)", 1),
-        ("rp.roc(words, p, label_order=('control', 'case'), p_value=True)", 2),
+        ("rp.roc(words, p, label_order=('control', 'case'), p_value=True)", 1),
         ("compute.auc_interval('group', ['a', 'b'], data=df, positive='case', conf_level=0.9)", 1),
         ("compute.auc_test('group', ['a', 'b'], data=df, positive='case', n_boot=30)", 1),
         ("rp.roc(y, p, positive=0, ci=True)", 1),

@@ -278,18 +278,20 @@ def known_arguments():
 TYPED = {"number": 5, "array": np.ones(100, int), "column": "n"}
 
 
-@pytest.mark.parametrize("row", load_words()["typed"], ids=lambda row: row["needs"])
+@pytest.mark.parametrize("row", load_words()["typed"], ids=lambda row: row.get("needs") or row["call"])
 def test_what_is_passed_for_a_keyword_counts(row):
     """The call that is written for it runs, if there is one."""
     table = NAMES["table"].assign(n=1)
-    call = rocplot.compute.confusion_matrix if row["needs"] == "y_pred" else rocplot.compute.calibration
+    call = rocplot.compute.confusion_matrix if row.get("needs") == "y_pred" else rocplot.compute.calibration
     for word in row["words"].split():
         keyword, _, value = word.partition("=")
         passed = TYPED.get(value, value)
         p = table.assign(score=1 / (1 + np.exp(-table.score)))
         given = {"data": p} if value == "column" else {"y_true": Y, "y_score": p.score}
         names = ["label", "score"] if value == "column" else []
-        with pytest.raises(TypeError, match=re.escape(f"keyword argument {keyword!r}: {row['way']}")) as caught:
+        way = re.escape(row["way"])
+        answer = rf"keyword argument '{keyword}': {way}|{keyword} must be a number, not .*: {way}"
+        with pytest.raises(TypeError, match=answer) as caught:
             call(*names, **given, **{keyword: passed})
         for code in [code for code in calls_in(str(caught.value)) if "value" in row][:1]:
             eval(code, {**NAMES, "y_score": p.score, "table": p, keyword: passed})

@@ -1016,6 +1016,21 @@ def test_legends_stand_on_the_sides_that_leave_squares_largest_together(layout, 
     np.testing.assert_allclose(*drawn, atol=1)
 
 
+def test_wide_titles_and_x_labels_count_when_the_side_of_a_legend_is_chosen():
+    """Beside a row of squares narrower than their titles, a legend would leave them half as large as below."""
+    y, score = [0, 1, 0, 1], {"naive Bayes": [0.1, 0.4, 0.35, 0.8], "tree": [0.2, 0.6, 0.3, 0.9]}
+    with plt.style.context("rocplot.styles.slides"):
+        fig, axes = plt.subplots(1, 3, figsize=(10, 3.8), sharey=True)
+        for ax, title in zip(axes, ("vertical average", "average by threshold", "merged"), strict=True):
+            rp.roc(y, score, label_fmt="{name}", legend="outside" if ax is axes[-1] else None, ax=ax)
+            ax.set_title(title)
+            ax.label_outer()
+        fig.canvas.draw()
+    assert axes[2].get_legend().get_window_extent().y1 < axes[2].get_window_extent().y0
+    assert axes[0].get_window_extent().width > 165  # pixels; 103 beside the legend
+    assert axes[0].yaxis.label.get_window_extent().x0 > 0
+
+
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["constrained", "tight", None])
 def test_legends_below_like_panels_of_a_row_have_as_many_columns(layout):

@@ -469,9 +469,25 @@ def test_of_a_long_curve_only_points_with_a_number_are_marked():
 
 
 def test_twenty_numbers_are_all_asked_for():
+    """Fewer than are thinned out: a number without room is named by a warning."""
     y, score = many(20)
-    _, labels = drawn(rp.roc, y, score, thresholds=True)
-    assert len(labels) >= 15
+    with pytest.warns(UserWarning, match="no room for the number of cut-off") as caught:
+        _, labels = drawn(rp.roc, y, score, thresholds=True)
+    (warning,) = caught
+    missing = str(warning.message).removeprefix("no room for the number of cut-off ").split(":")[0].split(", ")
+    texts = [text.removeprefix("cut-off ") for text, _, _ in labels]
+    written = sorted(float(text.replace("−", "-")) for text in [*texts, *missing])
+    assert written == pytest.approx(sorted(score), abs=0.01)
+
+
+def test_every_cut_off_of_fawcett_is_written_in_the_default_style():
+    """The last one on the chance line, which is interrupted for it; the word beside a point with room for it."""
+    with plt.style.context("default"):
+        _, labels = drawn(rp.roc, *FAWCETT_FIGURE_3, pos_label="p", thresholds=True)
+    texts = [text for text, _, _ in labels]
+    assert [float(text.removeprefix("cut-off ")) for text in texts] == sorted(FAWCETT_FIGURE_3[1])[::-1]
+    assert sum(text.startswith("cut-off") for text in texts) == 1
+    assert not any(len(leader) for _, _, leader in labels)
 
 
 @pytest.mark.slow

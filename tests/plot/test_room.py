@@ -229,3 +229,61 @@ def test_bands_of_long_numbers_have_both_ends(n_bands, scale):
     for name in names:
         low, high = map(int, name.strip("()[]").split(", "))
         assert {np.count_nonzero(score <= edge) for edge in (low, high)} <= counts_below  # same cases
+
+
+def _make_models(n_models):
+    rng = np.random.default_rng(1)
+    y = rng.random(200) < 0.3
+    return y, {f"model {i} of a long name": rng.normal(size=200) + y for i in range(n_models)}
+
+
+def test_limits_are_taken_back_when_the_legend_that_they_had_room_for_stands_elsewhere():
+    """An error rate above 1 has no meaning; the highest of no model is the share of the negatives."""
+    y, models = _make_models(3)
+    fig, ax = plt.subplots()
+    rp.rol_curve(y, models, ax=ax)
+    reserved = ax.get_ylim()
+    fig.canvas.draw()
+    assert ax.get_ylim() == reserved  # the legend stands in its room
+    ax.get_legend().remove()
+    rp.rol_curve(y, models, legend="outside", ax=ax)
+    for _ in range(2):
+        fig.canvas.draw()
+        assert max(line.get_ydata().max() for line in ax.lines) < ax.get_ylim()[1] < 1.04
+    rp.rol_curve(y, {"another": -models["model 0 of a long name"]}, ax=ax)  # which needs its room, too
+    assert ax.get_ylim()[1] > reserved[1]
+    fig.canvas.draw()
+    assert max(line.get_ydata().max() for line in ax.lines) < ax.get_ylim()[1]
+
+
+def test_limits_of_the_caller_are_never_taken_back():
+    y, models = _make_models(2)
+    fig, (left, right) = plt.subplots(1, 2)
+    left.set_ylim(-0.2, 1.4)
+    rp.rol_curve(y, models, legend="outside", ax=left)
+    rp.rol_curve(y, models, legend="outside", ax=right)
+    right.set_ylim(-0.2, 1.4)
+    fig.canvas.draw()
+    assert left.get_ylim() == right.get_ylim() == (-0.2, 1.4)
+
+
+@pytest.mark.parametrize("outside", [{0}, {1}, {0, 1}])
+def test_panels_of_one_axis_keep_the_room_that_one_of_their_legends_needs(outside):
+    y, models = _make_models(2)
+    fig, axes = plt.subplots(1, 2, figsize=(12, 5), sharey=True)
+    for i, ax in enumerate(axes):
+        rp.rol_curve(y, models, legend="outside" if i in outside else "upper left", ax=ax)
+    reserved = axes[0].get_ylim()
+    fig.canvas.draw()
+    assert axes[0].get_ylim() == axes[1].get_ylim()
+    assert (axes[0].get_ylim() == reserved) == (len(outside) < 2)
+
+
+def test_densities_fill_a_panel_without_room_for_the_inset():
+    fig, ax = plt.subplots(figsize=(1.6, 1.6))
+    rp.signal_detection(signal=(1.4, 1.3), noise=(0, 1), threshold=0.9, ax=ax)
+    with pytest.warns(UserWarning, match="the inset has no free place"):
+        fig.canvas.draw()
+    peak = 1 / np.sqrt(2 * np.pi)  # of the noise
+    assert ax.get_ylim()[1] == pytest.approx(1.7 * peak, rel=1e-3)
+    assert not ax.child_axes[0].get_visible()

@@ -59,6 +59,16 @@ def test_a_caption_has_the_cases_and_their_weight(name, weight):
         ("score_bands", {}, r"Cases, cumulative KS", r"Weight of the cases, cumulative KS"),
         ("score_distribution", {}, r"positives \(15\)", r"positives \(weight .*\)"),
         ("confusion_matrix", {}, r"total", r"weight"),
+        ("roc", {}, r"(True|False) positive rate", r"(True|False) positive rate, weighted"),
+        ("roc", {"terms": "clinical"}, r"Sensitivity", r"Sensitivity, weighted"),
+        ("multiclass_roc", {}, r"(True|False) positive rate", r"(True|False) positive rate, weighted"),
+        ("lift", {"scale": "rate"}, r"(True|Predicted) positive rate", r"(True|Predicted) positive rate, weighted"),
+        ("lift", {}, r"True positives", r"True positives, weighted"),
+        ("det", {}, r"False (positive|negative) rate \(%\)", r"False (positive|negative) rate, weighted \(%\)"),
+        ("precision_recall", {}, r"Precision|Recall", r"(Precision|Recall), weighted"),
+        ("calibration", {}, r"Observed proportion", r"Observed proportion, weighted"),
+        ("risk_coverage", {}, r"Coverage|Selective risk", r"(Coverage|Selective risk), weighted"),
+        ("threshold_metrics", {"metrics": ["precision"]}, r"Precision", r"Precision, weighted"),
     ],
 )
 def test_a_figure_calls_a_weight_by_its_name(name, options, bare, weighed, weight):
@@ -69,6 +79,47 @@ def test_a_figure_calls_a_weight_by_its_name(name, options, bare, weighed, weigh
     named = texts(calls.draw(name, **options, sample_weight=WEIGHTS[weight]))
     assert any(re.match(weighed, one) for one in named)
     assert not any(re.fullmatch(bare, one) for one in named)
+    plt.close("all")
+
+
+def test_a_term_of_the_caller_is_the_label_of_weighted_rates():
+    """Who names the share of an amount has said what is weighted."""
+    ax = rp.roc(calls.Y, calls.SCORE, sample_weight=WEIGHTS["fractions"], terms={"True positive rate": "Amount caught"})
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("False positive rate, weighted", "Amount caught")
+    plt.close("all")
+
+
+def test_weighted_panels_share_their_axes():
+    """The labels of a panel that is planned are those of its neighbour, so that limits may grow."""
+    fig, axes = plt.subplots(1, 2, sharex=True)
+    for ax, scores in zip(axes, (calls.SCORE, 3 * calls.SCORE + 1), strict=True):
+        rp.score_distribution(calls.Y, scores, sample_weight=WEIGHTS["fractions"], ax=ax)
+    assert axes[0].get_xlim()[1] > 3
+    plt.close(fig)
+
+
+def test_a_test_warns_of_whole_weights_as_intervals_do():
+    with pytest.warns(UserWarning, match=r"sums to .* compute.frequency_weights"):
+        compute.ks_statistic(calls.Y, calls.SCORE, sample_weight=WEIGHTS["whole"])
+
+
+def test_numbers_of_cases_leave_the_labels():
+    ax = rp.roc([1, 0, 1, 0], [0.9, 0.4, 0.6, 0.2], sample_weight=compute.frequency_weights([3, 2, 4, 1]))
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("False positive rate", "True positive rate")
+    plt.close("all")
+
+
+def test_a_caption_has_the_cases_of_each_class_and_their_weight():
+    """Of 5 cases of total weight 20, two are positive, of weight 1 + 3: a fifth of the weight."""
+    weight = [1.0, 2.5, 3.0, 6.5, 7.0]
+    said = "5 cases of total weight 20, 2 positive (weight 4) and 3 negative (weight 16), prevalence 0.200 by weight"
+    ax = rp.roc([1, 0, 1, 0, 0], [0.9, 0.4, 0.6, 0.6, 0.2], sample_weight=weight)
+    assert said in rp.caption(ax)
+    plt.close("all")
+    first, second = ([1, 0, 1, 0], [0.9, 0.4, 0.6, 0.2]), ([1, 0, 0], [0.8, 0.3, 0.5])
+    folds = [compute.roc(*fold, sample_weight=np.full(len(fold[0]), 1.5)) for fold in (first, second)]
+    ax = rp.roc_average(folds)
+    assert "7 cases of total weight 10.5, 3 positive (weight 4.5) and 4 negative (weight 6)" in rp.caption(ax)
     plt.close("all")
 
 

@@ -251,7 +251,7 @@ def test_a_level_of_the_band_is_that_of_its_sentence(ax):
 def test_weights_groups_and_folds_are_told(ax):
     rp.roc(Y, OURS, sample_weight=[0.5, 1, 1, 1, 1, 1], ax=ax)
     text = rp.caption(ax, methods=False)
-    assert "cases of total weight 5.5, 2.5 positive and 3 negative (prevalence 0.455)" in text
+    assert "6 cases of total weight 5.5, 3 positive (weight 2.5) and 3 negative (weight 3), prevalence 0.455 by weight" in text
     ax.clear()
     rp.roc(Y, OURS, groups=[1, 1, 2, 2, 3, 3], ax=ax)
     assert "(prevalence 0.500), in 3 groups" in rp.caption(ax, methods=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -70,6 +71,8 @@ class CaseCounts:
         Number of weighted cases; None if it is unknown, or equal to `total`.
     classes : int
         Number of classes; if it exceeds two, `negative` is the weight of all of them.
+    n_positive : int or None
+        Number of weighted cases that are positive; None if it is unknown.
     """
 
     positive: float
@@ -80,6 +83,7 @@ class CaseCounts:
     folds: int = 0
     size: int | None = None
     classes: int = 2
+    n_positive: int | None = None
 
     @property
     def total(self) -> float:
@@ -121,11 +125,14 @@ def count_cases(sources: list[Any]) -> CaseCounts | None:
         any(counts.weighted for counts in known_counts),
         any(counts.soft for counts in known_counts),
     )
-    sizes = [counts.size for counts in known_counts]
-    size = sum(sizes) if None not in sizes else None  # type: ignore[arg-type]
+    size, n_positive = (
+        None if None in (sizes := [getattr(counts, field) for counts in known_counts]) else sum(sizes)
+        for field in ("size", "n_positive")
+    )
     folds = len(known_counts) if len(known_counts) > 1 else 0
     groups = 0 if folds else known_counts[0].groups  # folds may share groups, and number them anew
-    return CaseCounts(positive, negative, weighted, soft, groups, folds, size, known_counts[0].classes)
+    classes = known_counts[0].classes
+    return CaseCounts(positive, negative, weighted, soft, groups, folds, size, classes, n_positive)
 
 
 def _count_source_cases(source: Any) -> CaseCounts | None:
@@ -183,7 +190,8 @@ def _count_sample_cases(sample: Sample) -> CaseCounts:
     groups = 0 if sample.group is None else len(set(sample.group.tolist()))  # of any types, so not sorted
     weighted = _is_weighted(sample)
     size = label.size if weighted and not sample.merged else None
-    return CaseCounts(positive, negative, weighted, soft, groups, size=size)
+    n_positive = None if size is None or soft else int(np.count_nonzero(label))
+    return CaseCounts(positive, negative, weighted, soft, groups, size=size, n_positive=n_positive)
 
 
 def count_class_cases(
@@ -292,6 +300,11 @@ def _suggest_multiclass_function(function: str, error: ManyClassesError, decides
     `decides` is whether the function compares scores with a threshold: decisions may have been passed to it.
     """
     top_label = _write_top_label(function, error)
+    if error.may_be_counts:  # k positives among the n cases of each row of a table
+        own = "rocplot" if hasattr(sys.modules.get("rocplot"), function) else "rocplot.compute"
+        weight = "sample_weight=rocplot.compute.frequency_weights(n)"
+        call = f"{own}.{function}(k / n, y_score, soft_labels=True, {weight})"
+        return ManyClassesError(error.found, f"if each row has k positives among n cases, call {call}", "")
     if function == "risk_coverage":
         return ManyClassesError(error.found, f"pass whether each prediction is correct, {top_label}", "")
     suggestion = (
@@ -743,6 +756,7 @@ def per_model(
         )
         name = public_name or function.__name__
         has_limits = groups and any(parameter.name == "level" for parameter in own_parameters)
+        has_limits |= "pvalue" in getattr(result_type, "__dataclass_fields__", ())
         data_parameters = _list_parameters(GroupedDataArguments if groups else DataArguments)
         fold_parameters = _FOLD_PARAMETERS if folds is not None else []
         data_defaults = {parameter.name: parameter.default for parameter in data_parameters}

@@ -15,7 +15,7 @@ from rocplot._errors import make_value_error
 from rocplot._typing import Array
 from rocplot._validation import check_same_length, check_whole_number, count_threads, make_generator
 from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._base.result import Result, mark_negated, mark_negated_scores
+from rocplot.compute._base.result import Result, get_negated_column, mark_negated, mark_negated_scores
 from rocplot.compute._counts.draws import are_independent, choose_draw
 from rocplot.compute._counts.pool import (
     Means,
@@ -487,8 +487,11 @@ def require_weights(counts: ThresholdCounts | None, argument: str) -> ThresholdC
 
 
 def require_thresholds(counts: ThresholdCounts | None, thresholds: ArrayLike, argument: str) -> None:
-    """Raise for a threshold inside a pooled cell, and suggest the nearest one below."""
-    if counts is None or counts.top is None:
+    """Raise for a threshold inside a pooled cell, or for one that lost the sign of a negated column."""
+    if counts is None:
+        return
+    require_sign(counts, thresholds, argument)
+    if counts.top is None:
         return
     thresholds = np.atleast_1d(thresholds)
     inner = count_at_least(counts.score, thresholds)
@@ -499,6 +502,21 @@ def require_thresholds(counts: ThresholdCounts | None, thresholds: ArrayLike, ar
             f"={thresholds[i].item()!r} lies within a cell of pooled scores, from {low!r} to {high!r}",
             f"choose {low!r}, or pass counts made without max_points",
         )
+
+
+def require_sign(counts: ThresholdCounts, thresholds: ArrayLike, argument: str) -> None:
+    """Raise for a threshold beyond all scores of a negated column that is among them with the other sign."""
+    column = get_negated_column(counts)
+    if not column:
+        return
+    low, high = counts.score.min(), counts.score.max()
+    for cut in np.ravel(thresholds).tolist():
+        if np.isfinite(cut) and not low <= cut <= high and low <= -cut <= high:
+            raise make_value_error(
+                argument,
+                f"={cut:g} has the sign of {column!r}, not that of the scores, '-{column}'",
+                f"for {column} ≤ {cut:g} pass {-cut:g}",
+            )
 
 
 def find_nearest_scores(counted: ThresholdCounts, cut: float) -> Array:

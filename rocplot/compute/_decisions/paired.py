@@ -30,6 +30,7 @@ from rocplot.compute._counts.threshold_counts import (
     count_sample,
     find_nearest_scores,
     number_groups,
+    require_sign,
     require_whole_counts,
 )
 from rocplot.compute._decisions.confusion_matrix import check_cut_off
@@ -264,6 +265,9 @@ def paired(
     thresholds = None if threshold is None else _read_model_thresholds(threshold)
     names, pair = _read_paired_models(y_true, a, b, **reading)
     cuts = _find_decision_thresholds(pair) if thresholds is None else thresholds
+    counted = [count_sample(sample) for sample in pair]
+    for counts, cut in zip(counted, cuts, strict=True):
+        require_sign(counts, cut, "threshold")
     decided = [sample.score >= cut for sample, cut in zip(pair, cuts, strict=True)]
     label, basis = pair[0].label, Inference("", "", level, models=names)
     (positive, sensitivity), (negative, specificity), (_, accuracy) = (
@@ -275,9 +279,7 @@ def paired(
         )
     )
     ppv, npv = _compare_predictive_values(pair[0], decided, basis, drawing)
-    nearest = np.ravel(
-        [find_nearest_scores(count_sample(sample), cut) for sample, cut in zip(pair, cuts, strict=True)]
-    )
+    nearest = np.ravel([find_nearest_scores(counts, cut) for counts, cut in zip(counted, cuts, strict=True)])
     nearest = mark_negated_scores(nearest, pair[0]) if pair[1].negated else nearest
     options: dict[str, Any] = {"ppv": ppv, "npv": npv, "accuracy": accuracy, "nearest": nearest}
     tables = positive.reshape(2, 2), negative[::-1].reshape(2, 2)

@@ -25,6 +25,7 @@ from rocplot.compute._counts.threshold_counts import (
     find_nearest_scores,
     get_counts,
     get_totals,
+    require_sign,
     require_simple,
 )
 from rocplot.compute._decisions.confusion_matrix import check_cut_off, is_chosen_in_sample
@@ -396,6 +397,7 @@ def operating_interval(
         compute_wilson_limits if method == "wilson" else compute_clopper_pearson_limits,
         check_cut_off(threshold),
     )
+    require_sign(counts, cut, "threshold")
     tp, fp, tp_error, fp_error = (part.item() for part in count_at_threshold(counts, cut))
     (f, f_low, f_high, f_error), (t, t_low, t_high, t_error) = (
         (

@@ -47,6 +47,12 @@ def name_method(plot: Plot[Any], text: str) -> None:
         plot.models[0].label += f", {text}"
 
 
+def _label_method(plot: Plot[Any], method: MethodLine) -> str | None:
+    """Return the legend label of a further method of a single model, after its name, or None."""
+    name = plot.models[0].name
+    return plot.label_if_single(method.text if name is None else f"{name}, {method.text}")
+
+
 def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **look: Any) -> None:
     """Draw the main line of a model, by the first method without a marker, or else by bins with points."""
     lines = [method for method in methods if not method.marker]
@@ -101,7 +107,7 @@ def draw_method(
             _artists.add_shared_entry(plot.ax, method.text, linestyle="none", marker="o")
         look = {"color": color, "marker": method.marker, "markersize": get_marker_size()}
         _draw_bin_points(
-            plot, model, method, override_look(look | {"label": plot.label_if_single(method.text)}, {})
+            plot, model, method, override_look(look | {"label": _label_method(plot, method)}, {})
         )
         return color
     style = METHOD_STYLES[lines.index(method)]
@@ -112,7 +118,7 @@ def draw_method(
     line_kws: Options = {
         "color": color,
         "gid": model.make_gid(method.method),
-        "label": plot.label_if_single(method.text),
+        "label": _label_method(plot, method),
     }
     line_kws |= {"linestyle": style, "linewidth": get_thin_width(BESIDE), "zorder": 1.95}
     _artists.draw_line(plot.ax, method.x, method.y, avoid=True, **override_look(line_kws, {}))

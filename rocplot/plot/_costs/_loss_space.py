@@ -198,9 +198,9 @@ def draw_losses(
     peak = max((float(line.y.max()) for line in references), default=0.0)
     cut = all(line.whole is False for line in references) and not any(map(plot.prepared.get, _TALL))
     if cut and top <= peak / 2:
-        top, rows = max(top, peak * _LEAST), rows + 1  # one row for the names of its sides
+        top, name_rows = max(top, peak * _LEAST), 1  # for the names of its sides
     else:
-        top = max(top, peak)
+        top, name_rows = max(top, peak), 0
     ends = (-_choose_log_odds_limit(plot), _choose_log_odds_limit(plot)) if odds else None
     panel = "log_odds" if odds else axis
     plot.lay_out_axes(
@@ -210,6 +210,7 @@ def draw_losses(
         plot.count_inner_rows(len(plot.models) + rows),
         span=ends,
         excess=excess,
+        name_rows=name_rows,
     )
     for model in plot.models:
         plot.curve(model, *plot.space.path(model.result, model.result.x, model.result.loss), graph=True)

@@ -53,7 +53,6 @@ class _CellNumbers(UnlistedArtist, Artist):
         self._words: dict[Text, str] = {}
         self._head_sizes: dict[Text, float] = {}  # as they are laid out
         self._unnamed: list[Text] = []
-        self._reach = np.zeros(4)  # pixels by which the names of rows and columns extend beyond the panel
         self.set_zorder(-1)
         self.set_gid("cells")
         self.set_in_layout(False)
@@ -85,9 +84,28 @@ class _CellNumbers(UnlistedArtist, Artist):
                 group.append((text, np.asarray(size)))
 
     def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
-        """Return the panel with the room of hidden names, so that every layout finds the same extent."""
-        assert isinstance(self.axes, Axes)
-        return Bbox.from_extents(*(self.axes.get_window_extent(renderer).extents + self._reach))
+        """Return the panel with all names as large as they are laid out, the same in every layout."""
+        ax: Any = self.axes
+        drawn = {head: (head.get_visible(), head.get_fontsize()) for head in self._list_heads()}
+        try:
+            for head in drawn:
+                head.set(fontsize=self._head_sizes.get(head, drawn[head][1]))
+                head.set_visible(drawn[head][0] or head in self._unnamed)
+            boxes = [box for axis in (ax.xaxis, ax.yaxis) if (box := axis.get_tightbbox(renderer))]
+            boxes += [text.get_window_extent(renderer) for text in self._list_footers()]
+        finally:
+            for head, (is_visible, size) in drawn.items():
+                head.set(visible=is_visible, fontsize=size)
+        return Bbox.union([ax.bbox, *boxes])
+
+    def _list_footers(self) -> list[Text]:
+        return [text for text in self.axes.texts if isinstance(text, _Footer)]  # type: ignore[union-attr]
+
+    def _list_heads(self) -> list[Text]:
+        """List the names of rows and columns, the headings and the lines below."""
+        ax: Any = self.axes
+        heads = [label for axis in (ax.xaxis, ax.yaxis) for label in (*axis.get_ticklabels(), axis.label)]
+        return [*heads, *self._list_footers()]
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
@@ -123,12 +141,12 @@ class _CellNumbers(UnlistedArtist, Artist):
 
     def _limit_head_sizes(self, largest: float) -> None:
         """Keep names of rows and columns, headings and lines below no larger than the numbers."""
-        ax: Any = self.axes
-        heads = [label for axis in (ax.xaxis, ax.yaxis) for label in (*axis.get_ticklabels(), axis.label)]
-        for label in (*heads, *(text for text in ax.texts if isinstance(text, _Footer))):
+        for label in self._list_heads():
             size = self._head_sizes.setdefault(label, float(label.get_fontsize()))
             if label.get_fontsize() != (new := min(size, largest)):
                 label.set_fontsize(new)
+        # layouts measure what is smaller or hidden as it was laid out
+        self.set_in_layout(bool(self._unnamed) or largest < max(self._head_sizes.values(), default=0.0))
 
     def _fit_numbers(self, unit: Array, renderer: RendererBase) -> bool:
         """Hide numbers that do not fit, and right-align those of one column; say if they are shown."""
@@ -159,11 +177,8 @@ class _CellNumbers(UnlistedArtist, Artist):
         for label in self._unnamed:
             label.set_visible(True)
         self._unnamed = []
-        self.set_in_layout(bool(np.isfinite(pitch).all()))
-        if not self.get_in_layout():
+        if not np.isfinite(pitch).all():
             return
-        boxes = [ax.bbox, *(box for axis in (ax.xaxis, ax.yaxis) if (box := axis.get_tightbbox(renderer)))]
-        self._reach = Bbox.union(boxes).extents - ax.bbox.extents
         for axis, dimension, room in zip((ax.xaxis, ax.yaxis), ("width", "height"), pitch, strict=True):
             labels = axis.get_ticklabels()
             thick = max(

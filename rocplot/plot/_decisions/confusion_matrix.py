@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 from typing import Any, Literal, Unpack, cast
 
@@ -25,6 +25,7 @@ from rocplot._typing import Array, Options
 from rocplot._validation import check_choice
 from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
 from rocplot.compute._base.reading import DataArguments, Scores, Truth
+from rocplot.page.legends import measure_slot
 from rocplot.page.sizes import HAIR, get_neutral_color, get_thin_width
 from rocplot.page.typeset import LEADING, LiteralString, bind_units
 from rocplot.plot import _artists, _axes
@@ -369,7 +370,8 @@ def _write_summary_line(matrix: ClassConfusionMatrix, accuracy: bool, macro: boo
 
 _HEAD = 0.75  # of the height of a cell, for the lines of its head
 _NAMES_APART = 0.25  # least space between names of several lines, of the size of their type
-_OVER_TABLE = 4.0  # of the size of its type: the rows above and below a table
+_OVER_TABLE = 4.0  # of the size of its type: the rows above and below a table,
+_BESIDE_TABLE = 3.0  # and the label and gaps beside it
 
 
 def _lay_out_class_table(
@@ -414,9 +416,10 @@ def _lay_out_class_table(
 
 
 class _ClassNames(FixedFormatter):
-    """Names of rows and columns, broken into fewer lines if the drawn cells are too small for all.
+    """Names of rows and columns, broken into fewer lines if the cells are too small for all.
 
-    The panel is smaller than expected if a legend takes room from its neighbour in a grid.
+    The panel is smaller than expected if a legend takes room from its neighbour in a grid.  Layouts depend
+    on the names, so that their lines depend on the room for the panel, not on its size in the last layout.
     """
 
     def __call__(self, x: float, pos: int | None = None) -> str:
@@ -424,11 +427,37 @@ class _ClassNames(FixedFormatter):
         label = getattr(axis.get_major_ticks(1)[0], "label2" if axis.axis_name == "x" else "label1")
         if "\n" not in name or (axis.axis_name == "x" and not label.get_rotation()):
             return LiteralString(name)
-        cell = abs(float(np.diff(axis.axes.transData.transform([(0, 0), (0, 1)])[:, 1])[0]))
-        cell *= 72 / axis.get_figure(root=True).dpi
-        n_lines = int((cell / label.get_fontsize() - _NAMES_APART) / LEADING)
+        names = tuple(name for name in self.seq if "\n" in name)
+        size = float(label.get_fontsize())
+        if (slot := measure_slot(axis.axes)) is None:
+            cell = abs(float(np.diff(axis.axes.transData.transform([(0, 0), (0, 1)])[:, 1])[0]))
+            n_lines = _count_lines(cell * 72 / axis.get_figure(root=True).dpi, size)
+        else:
+            table = tuple(float(np.ptp(ends)) for ends in (axis.axes.get_xlim(), axis.axes.get_ylim()))
+            is_turned = bool(axis.axes.xaxis.get_major_ticks(1)[0].label2.get_rotation())
+            n_lines = _find_fitting_lines(names, size, slot, table, is_turned)
         n_lines = min(max(n_lines, 1), name.count("\n") + 1)
         return LiteralString(_break_name_evenly(" ".join(name.split("\n")), n_lines))
+
+
+def _count_lines(cell: float, size: float) -> int:
+    """Count the lines of type of a size, in points, that a cell of a height has room for."""
+    return int((cell / size - _NAMES_APART) / LEADING)
+
+
+@lru_cache(maxsize=64)
+def _find_fitting_lines(
+    names: tuple[str, ...], size: float, slot: _axes.Ends, table: _axes.Ends, is_turned: bool
+) -> int:
+    """Find the most lines of names that fit the cells which they leave in the room for a panel, in points."""
+    for lines in range(max(name.count("\n") for name in names) + 1, 1, -1):
+        broken = [_break_name_evenly(" ".join(name.split("\n")), lines) for name in names]
+        beside = _axes.LETTER_WIDTH * size * max(len(line) for name in broken for line in name.split("\n"))
+        above = beside if is_turned else lines * LEADING * size
+        room = np.subtract(slot, (beside + _BESIDE_TABLE * size, above + _OVER_TABLE * size))
+        if _count_lines(float(np.min(room / table)), size) >= lines:
+            return lines
+    return 1
 
 
 def _break_class_names(ax: Axes, names: Sequence[str], cells: _axes.Ends) -> list[str]:

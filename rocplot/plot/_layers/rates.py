@@ -33,6 +33,7 @@ from rocplot.compute._metrics.metric import look_up_metric, metric
 from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.roc import get_curve
 from rocplot.page.gids import get_gid, get_layer_name
+from rocplot.page.labels import MAX_DENSE_NUMBERS
 from rocplot.page.sizes import HAIR, get_background_color, get_marker_size, get_thin_width
 from rocplot.plot import _artists
 from rocplot.plot._captions import (
@@ -566,7 +567,8 @@ def draw_thresholds(
     """
     marks, required = made
     word = get_threshold_word((plot.layer_options["thresholds"] or {}).get("fmt"))
-    label_kws: Options = {"required": required, "asked": required, "word": word}
+    is_asked = required or len(marks) <= MAX_DENSE_NUMBERS  # of more numbers, some are thinned out
+    label_kws: Options = {"required": required, "asked": is_asked, "word": word}
     label_kws["series"] = model.make_gid("thresholds")
     if required and (cut_offs := _list_shared_cut_offs(plot)):
         _draw_shared_cut_offs(plot, model, marks, cut_offs, word, style)

@@ -245,15 +245,15 @@ def _draw_pooled(plot: Plot[RocCurve], pooled: tuple[RocCurve, str], style: Opti
     curve, label = pooled
     look = make_joint_look() | {"gid": "pooled", "label": label, "zorder": 1.9}
     line = _artists.draw_line(plot.ax, curve.fpr, curve.tpr, avoid=True, **override_look(look, style))
-    if plot.are_grey and not {"linestyle", "ls"} & set(style):
+    if not {"linestyle", "ls"} & set(style):
         curves = [one for one in plot.ax.lines if get_layer_name(one) == plot.name]
         distinguish_line(line, curves, in_grey=True)
 
 
 POOLED = Layer(
     "pooled",
-    "The curve of all groups of a `hue` together, in grey.  The groups must hold different cases, not one "
-    "sample scored by each model.",
+    "The curve of all groups of a `hue` together, in dashed grey.  The groups must hold different cases, not "
+    "one sample scored by each model.",
     _draw_pooled,
     without_model=True,
     rank=-1,

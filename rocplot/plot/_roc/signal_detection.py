@@ -32,6 +32,7 @@ _REACH = 3.3  # standard deviations on both sides of the mean for which a densit
 _POINTS = 601  # number of points of a density
 _LEAST_INSET = 42.0  # side of an inset whose words have room, in units of the text
 _POINT = 8 / 7  # size of the threshold's marker on the curve, in units of the style's size
+_LEGEND_TOP = 1.7  # of the higher peak: the end of the y axis with room for a legend of two rows
 _CLEAR = 1.5  # distance between the threshold's line and its label
 
 
@@ -235,7 +236,9 @@ def signal_detection(
     )
 
     inset = plot.layer_options["curve"] is not None and curve_axes is None
-    ax = plot.lay_out_axes(_lay_out_densities, (low, high), peak * (2.6 if inset else 1.2))
+    # Without room for the inset, the panel still holds the legend
+    ends = (_LEGEND_TOP * peak, 2.6 * peak) if inset else (1.2 * peak, 0.0)
+    ax = plot.lay_out_axes(_lay_out_densities, (low, high), *ends)
     x = np.linspace(low, high, _POINTS)
     for model in plot.models:
         plot.curve(model, x, model.result.compute_density(x))
@@ -305,10 +308,19 @@ def _add_roc_inset(ax: Axes) -> Axes:
     return inset
 
 
-def _lay_out_densities(ax: Axes, xlim: _axes.Ends, top: float) -> None:
-    """Lay out a panel of densities over a score, whose scale is free; those of a later call are taken in."""
-    if _axes.lay_out_frame(ax, "Score", "Density", xlim=xlim, ylim=(0, top)):
+def _lay_out_densities(ax: Axes, xlim: _axes.Ends, top: float, inset_top: float) -> None:
+    """Lay out a panel of densities over a score, whose scale is free; those of a later call are taken in.
+
+    It ends at `inset_top` while it holds an inset, and else at `top`.
+    """
+    placer = legends.get_legend_placer(ax)
+    placer.restore_headrooms()
+    high = max(top, inset_top)
+    if _axes.lay_out_frame(ax, "Score", "Density", xlim=xlim, ylim=(0, high)):
         ax.set_yticks([])
-        return
-    left, right = ax.get_xlim()
-    _axes.set_limits(ax, (min(left, xlim[0]), max(right, xlim[1])), (0, max(top, ax.get_ylim()[1])))
+    else:
+        left, right = ax.get_xlim()
+        high = max(high, ax.get_ylim()[1])
+        _axes.set_limits(ax, (min(left, xlim[0]), max(right, xlim[1])), (0, high))
+    if inset_top and ax.get_ylim()[1] == high:  # not with limits of the caller
+        placer.reserve_headroom(ax, top, for_inset=True)

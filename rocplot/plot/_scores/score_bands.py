@@ -102,7 +102,7 @@ def _start_caption(call: DrawnPlot) -> str:
     column = get_negated_column(table)
     first = f"lowest values of {quote_user_text(column)}" if column else "highest scores"
     return (
-        f"{describe_models(call, 'Share of positives')} by band of scores, {first} on top"
+        f"{describe_models(call, 'Event rate')}: share of positives in each band of scores, {first} on top"
         f"{f'; no case has a score in {empty}' if empty else ''}{exact}"
     )
 
@@ -281,11 +281,9 @@ def _write_empty_bands(table: ScoreBands, edges: Any) -> str:
 
 
 def _lay_out_score_bands(ax: Axes, names: list[str], top: float) -> None:
-    """Lay out rows, one per band of scores from the top, over the share of positives."""
+    """Lay out rows, one per band of scores from the top, over the rate of positives."""
     _axes.require_new_axes(ax, "score bands need axes of their own")
-    _axes.lay_out_frame(
-        ax, "Share of positives", "Score", xlim=(0, 1.04 * top or 1), ylim=(len(names) - 0.4, -0.6)
-    )
+    _axes.lay_out_frame(ax, "Event rate", "Score", xlim=(0, 1.04 * top or 1), ylim=(len(names) - 0.4, -0.6))
     get_panel(ax).shows = "score bands"
     _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
     _axes.set_row_names(ax, _axes.break_row_names(ax, names, whole=True), may_skip=True)

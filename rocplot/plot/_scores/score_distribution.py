@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error
-from rocplot._numbers import write_amount, write_cutoff, write_number
+from rocplot._numbers import AT_MOST, write_amount, write_cutoff, write_number
 from rocplot._typing import Array, Options
 from rocplot._validation import check_number
 from rocplot.compute import ScoreDistribution
@@ -62,11 +62,13 @@ def find_largest_gap(distribution: ScoreDistribution) -> Gap | None:
     positive_height, negative_height = (
         float(part[index - 1]) for part in (distribution.positive, distribution.negative)
     )
+    (cut_off,) = write_label_thresholds([threshold], [distribution])
+    decision = cut_off if cut_off.startswith(AT_MOST) else f"≥ {cut_off}"
     return (
         float(distribution.score[index]),
         positive_height,
         negative_height,
-        f"KS {write_number(statistic)} at {write_label_thresholds([threshold], [distribution])[0]}",
+        f"KS {write_number(statistic)}\nat {decision}",
     )
 
 
@@ -78,7 +80,7 @@ def _draw_gap(plot: Plot[Any], gap: Gap | None, style: Options) -> None:
     text = text if name is None or not _list_drawn_before(plot) else f"{shorten_name(name)}: {text}"
     look: Options = {"gid": "gap", "color": get_text_color(), "zorder": 2.3}
     if narrow := _artists.is_narrow(plot.ax):  # the legend has room in any case
-        look["label"] = text
+        look["label"] = text.replace("\n", " ")
     _artists.draw_line(
         plot.ax, [place, place], [positive_height, negative_height], avoid=True, **override_look(look, style)
     )

@@ -125,3 +125,18 @@ def test_the_caption_names_all_methods_and_no_method_as_a_model():
     ax = rp.calibration_map(y, {"GFS": score}, method=("isotonic", "logistic"), ax=plt.subplots()[1])
     words = "Maps of GFS from scores to probabilities, by isotonic regression and logistic fit"
     assert rp.caption(ax).startswith(words)
+
+
+@pytest.mark.parametrize("function", [rp.calibration_map, rp.calibration])
+def test_every_method_of_one_model_has_its_name(function, rng):
+    """A key of another colour with the method alone could be that of another model."""
+    y = rng.random(200) < 0.4
+    score = np.clip(0.4 * y + 0.6 * rng.random(200), 0.01, 0.99)
+    _, ax = plt.subplots()
+    function(y, {"GFS": score}, method=("isotonic", "logistic"), ax=ax)
+    labels = [text.get_text().split(" (")[0] for text in ax.get_legend().get_texts()]
+    assert [label.split(", ")[0] for label in labels[:2]] == ["GFS", "GFS"]
+    assert labels[1] == "GFS, logistic"
+    _, ax = plt.subplots()
+    function(y, score, method=("isotonic", "logistic"), ax=ax)
+    assert ax.get_legend().get_texts()[1].get_text().startswith("logistic")

@@ -60,3 +60,15 @@ def test_the_pooled_curve_is_no_grey_model():
     near = [line for gid, line in lines.items() if gid.startswith("roc:") and line.get_color() != "black"]
     assert near
     assert all(line.get_linestyle() != lines["pooled"].get_linestyle() for line in near)
+
+
+@pytest.mark.parametrize("dashes", [False, True])
+@pytest.mark.parametrize("style", ["default", *(f"rocplot.styles.{name}" for name in STYLES)])
+def test_the_pooled_curve_is_told_from_its_groups_in_greyscale(style, dashes):
+    with plt.style.context(style):
+        fig, ax = plt.subplots()
+        rp.roc(Y, SCORE, hue=np.resize(["A", "B", "C"], 100), pooled=True, dashes=dashes, ax=ax)
+    (line,) = artists(ax, "pooled")
+    assert dashes or line.get_linestyle() != "-"
+    found = [finding.message for finding in rp.preflight(fig) if finding.kind == "alike in grey"]
+    assert not [message for message in found if "pooled" in message]

@@ -61,8 +61,8 @@ def test_distribution_functions_and_their_gap():
     said = [text.get_text() for text in labels.get_children()]
     matrix = rp.compute.confusion_matrix(Y, SCORE, threshold=0.2)
     below = SCORE[known.threshold > SCORE].max()
-    gap = next(one for one in said if one.startswith(f"KS {known.statistic:.3f} at "))
-    assert below < float(gap.split(" at ")[1]) <= known.threshold
+    gap = next(one for one in said if one.startswith(f"KS {known.statistic:.3f}\nat ≥ "))
+    assert below < float(gap.split("\nat ≥ ")[1]) <= known.threshold
     expected = {gap, f"fpr {matrix.fp / 50:.3f}"}
     assert set(said) == expected | {f"cut-off 0.2\ntpr {matrix.tp / 50:.3f}"}
     assert artists(ax, "baseline") == []
@@ -405,13 +405,13 @@ def test_the_gap_stands_at_the_cut_off_that_its_label_names():
     (line,) = artists(ax, "gap")
     assert list(line.get_xdata()) == [2, 2]
     assert list(line.get_ydata()) == pytest.approx([0, 2 / 3])
-    assert [text.get_text() for text in get_labels(ax).get_children()] == ["KS 0.667 at 2"]
+    assert [text.get_text() for text in get_labels(ax).get_children()] == ["KS 0.667\nat ≥ 2"]
 
 
 def test_the_gap_has_an_entry_in_a_narrow_panel():
     fig = plt.figure(figsize=(1.2, 2))
     ax = rp.score_distribution(*GRADES, kind="cdf", ax=fig.add_subplot())
-    assert "KS 0.667 at 2" in [text.get_text() for text in ax.get_legend().get_texts()]
+    assert "KS 0.667 at ≥ 2" in [text.get_text() for text in ax.get_legend().get_texts()]
 
 
 @pytest.mark.parametrize(("cut", "first"), [(0.5, 1), (1, 1), (1.4, 2), (0, 0), (-0.3, 0), (4.2, None)])
