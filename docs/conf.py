@@ -99,6 +99,11 @@ sphinx_gallery_conf = {  # the pages are the same at every build: no times, no a
 }
 
 
+def forget_old_figures(_app):
+    """Let every example run again if the package has changed: sphinx-gallery looks only at the scripts."""
+    import_module("example_figures").forget_old(ROOT, DOCS / "gallery")
+
+
 def write_pages(_app):
     """Write the pages that are made of declarations, tables and ledgers, before the others are read."""
     import_module("page_parts").write_all()
@@ -137,6 +142,7 @@ def setup(app):
     app.setup_extension("teach_pages")
     app.setup_extension("run_code")
     app.setup_extension("forge_links")
+    app.connect("builder-inited", forget_old_figures, priority=100)  # before sphinx-gallery draws
     app.connect("builder-inited", write_pages)
     app.connect("autodoc-process-docstring", link_pages)
     app.connect("doctree-read", unlink_prose)

@@ -104,6 +104,9 @@ def complete_message(
         keywords["pos_label"] = positive
     message = _keep_numbers(_add_call(error, function, args, keywords), keywords)
     message = _keep_columns(message, args, keywords)
+    if isinstance(column := keywords.get("logit"), str) and "data" in keywords:
+        probabilities = f"y_score='p' of data=table.assign(p=scipy.special.expit(table[{column!r}]))"
+        message = message.replace("y_score=scipy.special.expit(logit)", probabilities)
     if "y_pred" in keywords and "y_score" not in keywords:  # decisions stay decisions
         message = re.sub(r"(?<=confusion_matrix\(y_true, )y_score", "y_pred=y_pred", message)
     return _add_pos_label(message, classes, positive)
@@ -346,8 +349,7 @@ def _find_positive_class(
 ) -> tuple[list[Any], Any]:
     """Return both classes of ``y_true``, and the positive one as the call names it, by whatever word.
 
-    A list of both classes has the positive one last, in R and in scikit-learn.  None if the call does not
-    say.
+    A list of both classes has the positive one last, in R and in scikit-learn; None if the call says neither.
     """
     named = {renamed.get(word, word): value for word, value in keywords.items()}
     labels = _list_labels("y_true", args, named)
@@ -375,7 +377,8 @@ def _are_plain(values: Sequence[Any]) -> bool:
 def _add_pos_label(message: str, classes: Sequence[Any], positive: Any) -> str:
     """Add ``pos_label=`` to the calls of a message if the caller named it, or if the classes are words."""
     are_words = bool(classes) and all(isinstance(one, str) for one in classes)
-    if positive is None and not are_words:
+    is_usual = positive is None or (positive == 1 and {*classes} <= {-1, 0, 1})
+    if is_usual and not are_words:
         return message
     label = classes[1] if positive is None else positive
     message = message.replace("pos_label='ill'", f"pos_label={label!r}")

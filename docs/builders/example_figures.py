@@ -1,6 +1,7 @@
 """The figures of the gallery's pages: at one scale, with what they show in words, and thumbnails."""
 
 import gc
+import hashlib
 import re
 import tomllib
 from collections.abc import Collection, Iterator, Sequence
@@ -271,3 +272,24 @@ def _embolden(axes: Axes) -> None:
             artist.set_linewidth([BOLD * width for width in artist.get_linewidth()])
         elif isinstance(artist, Patch):
             artist.set_linewidth(BOLD * artist.get_linewidth())
+
+
+# -- figures of an older package ------------------------------------------------------------------
+
+
+def forget_old(root: Path, made: Path) -> None:
+    """Forget that the scripts of the gallery have run, if what they draw with has changed since."""
+    folders = (root / "rocplot", root / "styles", root / "gallery")
+    sources = [path for folder in folders for path in sorted(folder.rglob("*.*")) if path.suffix in SOURCES]
+    used = [path for path in sources if not path.name.startswith("plot_")]
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in used)).hexdigest()
+    mark = made / "package.sha256"
+    if mark.exists() and mark.read_text(encoding="utf-8") == digest:
+        return
+    for path in made.rglob("*.md5"):
+        path.unlink()
+    made.mkdir(exist_ok=True)
+    mark.write_text(digest, encoding="utf-8")
+
+
+SOURCES = {".csv", ".mplstyle", ".py", ".toml"}

@@ -5,7 +5,7 @@ and its source.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -35,8 +35,9 @@ def script_of(docname: str) -> Path | None:
 def sections_of(path: Path) -> str:
     """Write all that stands below figure and code."""
     found = script_calls.read(path)
-    plots = list(dict.fromkeys(name for name in script_calls.names_of(path) if name in readings.readings()))
-    parts = [*_explained(plots), _shell(found, path), _own(found), _links(path, plots)]
+    names = script_calls.names_of(path)
+    plots = list(dict.fromkeys(name for name in names if name in readings.readings()))
+    parts = [*_explained(plots), _shell(found, path), _own(found, names), _links(path, plots)]
     return ".. container:: about-example\n\n" + _indented("\n".join(part for part in parts if part))
 
 
@@ -82,7 +83,13 @@ def _shell(found: Script, path: Path) -> str:
     return text + _code("sh", [*lines, *map(str, kept)])
 
 
-def _own(found: Script) -> str:
+_CENSORED = (  # what makes the columns of labels and weights of a call, from those of a table of times
+    'at = rp.compute.ipcw("your_time", "your_event", at=5, data=df)',
+    "df = df.assign(your_label=at.label, your_sample_weight=at.weight)",
+)
+
+
+def _own(found: Script, names: Sequence[str]) -> str:
     """Write the calls with columns of the reader's table."""
     made = {code: call.name for call in found.calls if (code := script_calls.own_columns(call))}
     shown = {code: script_calls.arguments_of(code, _layers(name)) for code, name in made.items()}
@@ -94,6 +101,7 @@ def _own(found: Script) -> str:
     if not kept:
         return ""
     head = ["import pandas as pd", "import rocplot as rp", "", 'df = pd.read_csv("yours.csv")']
+    head += _CENSORED if "compute.ipcw" in names else ()
     text = "A row per case; polars, pyarrow and lazy tables do as well: :doc:`/data`.\n\n"
     return _rubric("With your own columns") + text + _code("python", [*head, *kept])
 

@@ -3,7 +3,8 @@ Calibration plot for a clinical journal (val.prob)
 ==================================================
 
 Logistic regression on the mean texture of tumours' cell nuclei alone: local regression with its band, bins
-with Wilson's intervals, predictions of malignant (+) and benign (−) cases, and the usual numbers.
+with Wilson's intervals, predictions of malignant (+) and benign (−) cases, and the usual numbers, all of
+``statistics=True``. A linear predictor is converted into probabilities first, by ``scipy.special.expit(lp)``.
 Source: Vuk & Curk (2006), section 6, in the manner of clinical journals; data: Wisconsin breast cancer.
 """
 
@@ -15,6 +16,5 @@ plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("breast_cancer")
 fig, ax = plt.subplots()
 layers = {"method": ("loess", "bins"), "strategy": "quantile", "band": True, "histogram": True, "rug": False}
-numbers = ["n", "observed_expected", "in_the_large", "slope", "average_error"]
-rp.calibration(d["y_true"], d["texture"], **layers, statistics={"form": "sentences", "rows": numbers}, ax=ax)
+rp.calibration(d["y_true"], d["texture"], **layers, statistics=True, ax=ax)
 fig.set_figheight(1.15 * fig.get_figwidth())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from os import PathLike
 from typing import Any, TypeAlias, TypeVar
 
@@ -376,7 +377,7 @@ def fetch_columns(
             elif argument in named and not isinstance(value, CombinedColumn):
                 description = f"{describe_type(value)}{_suggest_column(value)}"
                 head = getattr(value, "name", None)
-                if argument == "y_score" and isinstance(head, str) and head in column_names:
+                if argument == "y_score" and head in column_names and _is_negated(value, data, head):
                     description += f"; {f'-{head}'!r} is the column with the other sign"
                 raise make_type_error(
                     argument, f"must be a column name when data is given, not {description}"
@@ -470,12 +471,19 @@ def check_no_column_names(**given: object) -> None:
             )
 
 
+def _is_negated(value: Any, data: Any, name: object) -> bool:
+    """Return whether an array is a column with the other sign, as ``-table["ferritin"]``."""
+    with suppress(TypeError):  # words have no sign
+        return bool(np.array_equal(np.asarray(value), -np.asarray(data[name])))
+    return False
+
+
 def _suggest_column(value: object) -> str:
     """Suggest how to write a value that is not a column name as one."""
     if isinstance(value, (int, np.integer)):
         return ": make names of the numbers, as by data.rename(columns=str)"
     if hasattr(value, "__array__") or isinstance(value, list):
-        return ": make it a column of data, or pass arrays without data"
+        return ": make it a column, data=table.assign(score=values), or pass arrays without data"
     if isinstance(value, tuple):
         return ": join column names of several levels, as by data.columns = data.columns.map(' '.join)"
     return ""

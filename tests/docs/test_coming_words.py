@@ -145,7 +145,7 @@ ASKED = {
             "f1_score",
             "metrics_at(",
             "compute.metrics_at",
-            {"Use 'y_score'": "y_pred", "np.nan_to_num(value)": "zero_division"},
+            {"confusion_matrix(y_true, y_pred=y_pred)": "y_pred", "np.nan_to_num(value)": "zero_division"},
         ),
         (
             "balanced_accuracy_score",

@@ -232,3 +232,23 @@ def test_a_page_says_which_builder_builds_what():
     assert named == {path.name for path in folder.glob("*.py")}
     kept = {path.name for path in (ROOT / "docs").glob("*.py")}
     assert kept == {"conf.py", "cluster.py"}  # the second is for readers
+
+
+def test_examples_run_again_when_the_package_has_changed(tmp_path, figures):
+    """Of sphinx-gallery an unchanged script keeps its figure and caption, whatever it is drawn with."""
+    made = tmp_path / "docs_gallery"
+    for name in ("rocplot", "styles", "gallery", "docs_gallery/roc"):
+        (tmp_path / name).mkdir(parents=True)
+    old, source = made / "roc" / "plot_1.py.md5", tmp_path / "rocplot" / "caption.py"
+    source.write_text("LIMITS = 'Wald'")
+    (tmp_path / "gallery" / "plot_1.py").write_text("first")
+    for change, kept in (
+        (lambda: None, False),
+        (lambda: None, True),
+        (lambda: (tmp_path / "gallery" / "plot_1.py").write_text("second"), True),
+        (lambda: source.write_text("LIMITS = 'profile likelihood'"), False),
+    ):
+        change()
+        old.write_text("of the script")
+        figures.forget_old(tmp_path, made)
+        assert old.exists() is kept

@@ -224,6 +224,17 @@ def test_own_columns_keep_the_limits_that_a_label_shows(page):
     assert "{low:.2f} to {high:.2f}" in script_calls.own_columns(call)
 
 
+def test_own_columns_of_censored_data_begin_with_times_and_events():
+    (path,) = [path for path in PAGES if path.stem == "plot_21_survival"]
+    code = teach_pages.sections_of(path).partition("pd.read_csv(")[2].partition(".. rubric")[0]
+    lines = [line.strip() for line in code.splitlines()[1:] if line.strip()]
+    rng = np.random.default_rng(1)
+    df = pd.DataFrame({"your_time": rng.uniform(1, 9, 80), "your_event": np.arange(80) % 2, "your_score": rng.random(80)})
+    plt.figure()
+    exec("\n".join(lines), {"rp": rp, "df": df})
+    assert plt.gca().get_lines()
+
+
 @pytest.mark.sample(12)
 @pytest.mark.parametrize("code", OWN)
 def test_a_call_with_own_columns_runs(code):

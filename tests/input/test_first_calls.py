@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+import scipy.special
 import seaborn as sns
 from matplotlib.colors import to_rgb
 from sklearn.ensemble import RandomForestClassifier
@@ -217,7 +218,7 @@ def test_what_is_no_table():
 def test_scores_beside_a_table():
     """A series is iterated by its values, which are no names."""
     for kind in (pd.Series, pl.Series, np.asarray):
-        with refused("y_score must be a column name", "make it a column of data"):
+        with refused("y_score must be a column name", "make it a column, data=table.assign("):
             compute.auc("label", kind(P), data=TABLE)
     assert compute.auc("label", TABLE.columns[1:], data=TABLE) == pytest.approx(
         {"forest": AUC, "nb": 1 - AUC}
@@ -546,6 +547,7 @@ NAMES = {
     "cases": P[Y == 1],
     "controls": P[Y == 0],
 }
+NAMES |= {"intervals": [compute.auc_interval(Y, S), compute.auc_interval(Y, P)]}
 NAMES |= {"fold": np.arange(70) % 5, "np": np, "plt": plt, "compute": compute, "rocplot": rp}
 LEADS = {  # a call: the one that its message proposes; or what the message names, and a call of that
     # scikit-learn
@@ -610,7 +612,15 @@ LEADS = {  # a call: the one that its message proposes; or what the message name
     "compute.net_intervention_avoided": "rocplot.net_benefit(y_true, y_score, interventions_avoided=True)",
     "compute.net_benefit_difference": "rocplot.compute.net_benefit_test(y_true, a, b, threshold=0.3)",
     "compute.hosmer_lemeshow": "rocplot.compute.calibration_statistics(y_true, y_score).spiegelhalter_p",
-    "compute.pool": "rocplot.compute.pool_imputations([0.8, 0.82], [0.0009, 0.001])",
+    "compute.pool": "rocplot.compute.pool_imputations(intervals, transform='logit')",
+    "compute.pool_auc": "rocplot.compute.pool_imputations(intervals, transform='logit')",
+    "rp.mi_auc": "rocplot.compute.pool_imputations(intervals, transform='logit')",
+    "rp.pooled_auc": "rocplot.compute.pool_imputations(intervals, transform='logit')",
+    "rp.rubin_rules": "rocplot.compute.pool_imputations(intervals, transform='logit')",
+    "rp.time_dependent_auc": (
+        "ipcw(time, event, at=5), whose label and weight go to rocplot.compute.auc_interval(",
+        "rocplot.compute.ipcw([1, 6, 7, 8], [1, 0, 1, 1], at=5)",
+    ),
     "rp.table": "rocplot.compute.summary(y_true, y_score).to_frame()",
     # speech
     "compute.eer": "rocplot.compute.det(y_true, y_score).equal_error_rate",
@@ -634,6 +644,27 @@ LEADS = {  # a call: the one that its message proposes; or what the message name
         "rocplot.compute.concordance([1, 2, 3], [1, 1, 1], [3, 2, 1])",
     ),
 }
+
+
+def test_log_odds_of_a_column_become_a_column_of_probabilities():
+    table = TABLE.assign(lp=np.log(P / (1 - P)))
+    with pytest.raises(TypeError) as caught:
+        rp.calibration("label", logit="lp", data=table, smooth="loess")
+    column, _, made = str(caught.value).partition("probabilities are y_score=")[2].partition(". ")[0].partition(" of data=")
+    found = compute.auc("label", eval(column), data=eval(made, {"table": table, "scipy": scipy}))
+    assert found == pytest.approx(compute.auc(table["label"], P))
+
+
+def test_only_a_negated_column_is_called_one():
+    with pytest.raises(TypeError, match=r"'-nb' is the column with the other sign$"):
+        compute.auc("label", -TABLE["nb"], data=TABLE)
+    with pytest.raises(TypeError, match=r"pass arrays without data$"):
+        compute.auc("label", np.exp(TABLE["nb"]), data=TABLE)
+
+
+def test_the_numbers_of_a_calibration_curve_are_elsewhere():
+    with refused("they are rocplot.compute.calibration_statistics(y_true, y_score)"):
+        compute.calibration(Y, P, statistics=True)
 
 
 @pytest.mark.sample(22)

@@ -1202,7 +1202,7 @@ def test_a_positive_class_that_was_passed_stays_one():
         ("rp.roc('group', 'a', data=df, direction='>', positive_class='case')", 1),
         ("rp.roc(response='group', predictor='a', data=df, levels=['control', 'case'])", 1),
         ("rp.roc('group', 'a', data=df, neg_class='control', ci=True)", 1),
-        ("rp.roc(words, p, label_order=('control', 'case'), p_value=True)", 2),
+        ("rp.roc(words, p, label_order=('control', 'case'), p_value=True)", 1),
         ("compute.auc_interval('group', ['a', 'b'], data=df, positive='case', conf_level=0.9)", 1),
         ("compute.auc_test('group', ['a', 'b'], data=df, positive='case', n_boot=30)", 1),
         ("rp.roc(y, p, positive=0, ci=True)", 1),

@@ -514,7 +514,9 @@ def test_names_of_data_sets_are_the_index():
         assert found.rank.tolist() == expected.rank.tolist()
 
 
-def test_percentages_are_divided():
+def test_exact_limits_have_a_method_and_percentages_are_divided():
+    with pytest.raises(TypeError, match=r"Wilson's; exact ones have method='clopper-pearson'"):
+        compute.metrics_at(Y, P, threshold=0.5, exact=True)
     with pytest.raises(ValueError, match="divide percentages by 100, map the scores by calibration_map"):
         rp.net_benefit(Y, 100 * P)
     with pytest.raises(ValueError, match=": map the scores by calibration_map"):

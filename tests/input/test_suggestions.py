@@ -45,8 +45,8 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "pass its columns": "rocplot.compute.ipcw(time, event, at=5)",
     "skew=9": "rocplot.isometrics('ppv', {})",
     "score_matrix.argmax": "plt.figure(); rocplot.calibration(score_matrix.argmax(axis=1) == y, abs(score_matrix[:, 1]) / 9)",
-    "rocplot.compute.net_benefit(y_true, y_score).interventions_avoided": (
-        "rocplot.compute.net_benefit(y_true, LOGIT).interventions_avoided"
+    "to_frame()['interventions_avoided']": (
+        "rocplot.compute.net_benefit(y_true, LOGIT).to_frame()['interventions_avoided']"
     ),
     "rocplot.compute.mrmc(y_true": (
         "rocplot.compute.mrmc([0, 1] * 16, [0.1, 0.9, 0.2, 0.8, 0.6, 0.7, 0.4, 0.3, 0.5] * 3 + [0.2] * 5, "

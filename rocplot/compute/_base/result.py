@@ -186,6 +186,7 @@ class Result:
     __dataclass_fields__: ClassVar[dict[str, Any]]
     _weighted: ClassVar[bool] = False  # set on results whose numbers of cases are sums of weights
     _negated_column: ClassVar[str] = ""  # set on results of scores that are a column with the other sign
+    _derived: ClassVar[tuple[str, ...]] = ()  # properties that tables show, too
     _effective: ClassVar[bool] = False  # set on limits for effective numbers of independent cases
     _defaults: ClassVar[dict[str, Any]]  # of all fields, None for those without a default
 
@@ -207,7 +208,18 @@ class Result:
         """Return whether a field holds the NaN or None that it has where it does not apply."""
         value, default = getattr(self, attr.name), attr.default
         is_nan = isinstance(default, float) and math.isnan(default) and np.ndim(value) == 0
-        return (default is None and value is None) or (is_nan and value != value)
+        is_zero = isinstance(default, float) and default == 0 and np.ndim(value) == 0 and value == 0
+        return (
+            (default is None and value is None)
+            or (is_nan and value != value)
+            or is_zero
+            or self._is_exact(attr)
+        )
+
+    def _is_exact(self, attr: Field[Any]) -> bool:
+        """Return whether a field bounds the error of merged counts, and nothing is merged."""
+        is_bound = attr.name.endswith("_error") and (attr.default == 0 or attr.default_factory is not MISSING)
+        return bool(is_bound and not np.any(getattr(self, attr.name)))
 
     def _repr_html_(self) -> str:
         return _write_html(self)
@@ -301,6 +313,9 @@ class Result:
         """
         return _make_table(_list_columns(self), backend)
 
+    def _list_exact(self) -> set[str]:
+        return {attr.name for attr in fields(self) if self._is_exact(attr)}
+
 
 class Results(dict[str, R], Generic[R]):
     """The results of several models: a dict by name that you can export as one table.
@@ -377,7 +392,13 @@ class Results(dict[str, R], Generic[R]):
         sizes = {name: _count_table_rows(part) for name, part in parts.items()}
         columns: dict[str, Array] = {"model": np.repeat(list(sizes), list(sizes.values()))}
         for key in dict.fromkeys(key for part in parts.values() for key in part):
-            arrays = [part.get(key, np.full(sizes[name], np.nan)) for name, part in parts.items()]
+            exact = {
+                name: isinstance(held, Result) and key in held._list_exact() for name, held in self.items()
+            }
+            arrays = [
+                part.get(key, np.full(sizes[name], 0.0 if exact[name] else np.nan))
+                for name, part in parts.items()
+            ]
             columns[key] = np.concatenate(arrays)
         return _make_table(columns, backend)
 
@@ -403,6 +424,10 @@ def _list_columns(result: Any) -> dict[str, Array]:
         values: dict[str, Any] = {f"value_{i}": element for i, element in enumerate(result, 1)}
     else:
         values = result.to_dict() if isinstance(result, Result) else {"value": result}
+    if isinstance(result, Result):
+        exact = result._list_exact()
+        values = {name: value for name, value in values.items() if name not in exact}
+        values |= {name: getattr(result, name) for name in result._derived}
     values = {name: value for name, value in values.items() if value is not None}
     arrays = {name: np.asarray(value) for name, value in values.items() if np.ndim(value) == 1}
     attributes = getattr(result, "__dataclass_fields__", {})

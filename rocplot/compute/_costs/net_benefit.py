@@ -106,6 +106,8 @@ class NetBenefit(Result):
         The curve that it was computed from.
     """
 
+    _derived = ("interventions_avoided",)
+
     threshold: Array
     net_benefit: Array
     treat_all: Array

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from random_cases import samples
 
-from rocplot.compute import NetBenefit, RocCurve, cost_line, counts, net_benefit
+from rocplot.compute import NetBenefit, Results, RocCurve, cost_line, counts, net_benefit
 
 
 def test_definition():
@@ -234,3 +234,25 @@ def test_a_rare_outcome_needs_other_thresholds(rng):
     ):
         net_benefit(y, p)
     assert net_benefit(y, p, thresholds="data").threshold.max() < 0.01
+
+
+def test_a_table_has_the_interventions_avoided():
+    """By hand, at p = .2: 1/4 · (tp = 2, fp = 1) of 4 is .4375, all .375; .0625 · 100 · 4 = 25 avoided."""
+    y, a, b = [1, 1, 0, 0], [0.9, 0.6, 0.3, 0.1], [0.9, 0.1, 0.3, 0.1]
+    table = net_benefit(y, {"a": a, "b": b}, thresholds=[0.2]).to_frame()
+    assert list(table) == ["model", "threshold", "net_benefit", "treat_all", "interventions_avoided"]
+    assert table["interventions_avoided"].tolist() == pytest.approx([25, -75])  # b misses one of the two
+
+
+def test_bounds_of_errors_are_shown_where_they_are_not_0(rng):
+    y, p = np.tile([0, 1], 500), rng.random(1000)
+    exact, merged = net_benefit(y, p, thresholds=[0.31]), net_benefit(counts(y, p, max_points=5), thresholds=[0.31])
+    assert merged.net_benefit_error.any()
+    for name in ("net_benefit_error", "harm", "span"):
+        assert f"{name}=" not in repr(exact)
+    assert "net_benefit_error=" in repr(merged)
+    assert "harm=0.01" in repr(net_benefit(y, p, thresholds=[0.31], harm=0.01))
+    assert "net_benefit_error" in merged.to_frame()
+    assert "net_benefit_error" not in exact.to_frame()
+    both = Results({"exact": exact, "merged": merged}).to_frame()
+    assert both["net_benefit_error"].tolist() == [0, *merged.net_benefit_error]
