@@ -94,6 +94,9 @@ def complete_message(
     message = _keep_columns(message, args, keywords)
     if "y_pred" in keywords and "y_score" not in keywords:  # decisions stay decisions
         message = re.sub(r"(?<=confusion_matrix\(y_true, )y_score", "y_pred=y_pred", message)
+        if "bootstrap(" in message:
+            message = message.replace("bootstrap(y_true, y_score, ", "bootstrap(y_true, y_pred=y_pred, ")
+            message = message.replace("rocplot.compute.auc", get_word_section("examples")["of_classes"])
     return _add_pos_label(message, args, keywords)
 
 

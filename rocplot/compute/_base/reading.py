@@ -292,6 +292,12 @@ def _suggest_multiclass_function(function: str, error: ManyClassesError, decides
     `decides` is whether the function compares scores with a threshold: decisions may have been passed to it.
     """
     top_label = _write_top_label(function, error)
+    if function == "bootstrap":
+        suggestion = (
+            "with predicted classes call bootstrap(y_true, y_pred=y_pred, "
+            "statistic=lambda matrix: matrix.averaged('f1', 'macro'))"
+        )
+        return ManyClassesError(error.found, suggestion)
     if function == "risk_coverage":
         return ManyClassesError(error.found, f"pass whether each prediction is correct, {top_label}", "")
     suggestion = (
