@@ -552,5 +552,5 @@ def _fits_default(value: Any, default: Any) -> bool:
     """Return whether a value for another package's argument may be one for ours, by that one's default."""
     if isinstance(value, str):
         return isinstance(default, str)
-    is_number = isinstance(default, Real) and not isinstance(default, bool)
-    return not (is_number and isinstance(value, bool))
+    takes_no_flag = isinstance(default, (Real, tuple)) and not isinstance(default, bool)
+    return not (takes_no_flag and isinstance(value, bool))
