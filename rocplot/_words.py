@@ -109,6 +109,9 @@ def complete_message(
         message = message.replace("y_score=scipy.special.expit(logit)", probabilities)
     if "y_pred" in keywords and "y_score" not in keywords:  # decisions stay decisions
         message = re.sub(r"(?<=confusion_matrix\(y_true, )y_score", "y_pred=y_pred", message)
+        if "bootstrap(" in message:
+            message = message.replace("bootstrap(y_true, y_score, ", "bootstrap(y_true, y_pred=y_pred, ")
+            message = message.replace("rocplot.compute.auc", get_word_section("examples")["of_classes"])
     return _add_pos_label(message, classes, positive)
 
 
@@ -672,5 +675,5 @@ def _fits_default(value: Any, default: Any) -> bool:
     """Return whether a value for another package's argument may be one for ours, by that one's default."""
     if isinstance(value, str):
         return isinstance(default, str)
-    is_number = isinstance(default, Real) and not isinstance(default, bool)
-    return not (is_number and isinstance(value, bool))
+    takes_no_flag = isinstance(default, (Real, tuple)) and not isinstance(default, bool)
+    return not (takes_no_flag and isinstance(value, bool))

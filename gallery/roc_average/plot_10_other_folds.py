@@ -3,7 +3,7 @@ Mean precision–recall and decision curves of cross-validation folds
 ===================================================================
 
 Tree and naive Bayes on tic-tac-toe in ten folds: the mean precision at each recall and the mean net benefit
-at each threshold, with 95 % t intervals of the folds' mean.
+at each threshold, with 95 % t intervals of the folds' mean; ± one standard deviation is ``errorbar="sd"``.
 Source: Davis & Goadrich (2006), whose interpolation gives the precision of a fold between its thresholds;
 data: Vuk & Curk's (2006) end positions.
 """

@@ -193,7 +193,7 @@ class _BedrocOptions(TypedDict, total=False):
     alpha: float
 class _Bedroc(_Reading, _BedrocOptions, total=False): ...
 class _BootstrapOptions(TypedDict, total=False):
-    statistic: Required[Callable[[ThresholdCounts], Any]]
+    statistic: Required[Callable[[Any], Any]]
     stratified: bool
     level: float
     method: Literal["percentile", "bca"]
@@ -851,15 +851,37 @@ def bootstrap(
     y_score: Scores = ...,
     *,
     hue: ArrayLike | None = ...,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+    labels: ClassLabels = ...,
     compare: str,
     **options: Unpack[_Bootstrap],
 ) -> Results[Difference]: ...
 @overload
-def bootstrap(y_true: Result, *, compare: None = ..., **options: Unpack[_BootstrapOptions]) -> Interval: ...
+def bootstrap(
+    y_true: ArrayLike,
+    y_score: Scores = ...,
+    *,
+    hue: None = ...,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+    labels: Sequence[Any],
+    compare: None = ...,
+    **options: Unpack[_Bootstrap],
+) -> ClassConfusionMatrix: ...
+@overload
+def bootstrap(
+    y_true: Result,
+    *,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+    labels: Mapping[Any, str] | None = ...,
+    compare: None = ...,
+    **options: Unpack[_BootstrapOptions],
+) -> Interval: ...
 @overload
 def bootstrap(
     y_true: Mapping[str, Result],
     *,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+    labels: Mapping[Any, str] | None = ...,
     compare: None = ...,
     **options: Unpack[_BootstrapOptions],
 ) -> Results[Interval]: ...
@@ -869,6 +891,8 @@ def bootstrap(
     y_score: Mapping[str, ArrayLike] | list[str] | Frame,
     *,
     hue: ArrayLike | None = ...,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+    labels: Mapping[Any, str] | None = ...,
     compare: None = ...,
     **options: Unpack[_Bootstrap],
 ) -> Results[Interval]: ...
@@ -878,13 +902,26 @@ def bootstrap(
     y_score: Scores = ...,
     *,
     hue: ArrayLike,
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = ...,
+    labels: Mapping[Any, str] | None = ...,
+    compare: None = ...,
+    **options: Unpack[_Bootstrap],
+) -> Results[Interval]: ...
+@overload
+def bootstrap(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: None = ...,
+    *,
+    hue: None = ...,
+    y_pred: Mapping[str, ArrayLike],
+    labels: Mapping[Any, str] | None = ...,
     compare: None = ...,
     **options: Unpack[_Bootstrap],
 ) -> Results[Interval]: ...
 @overload
 def bootstrap(
     y_true: ArrayLike,
-    y_score: ArrayLike,
+    y_score: ArrayLike | None = ...,
     *,
     data: Data | None = ...,
     hue: None = ...,
@@ -892,7 +929,9 @@ def bootstrap(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
-    statistic: Callable[[ThresholdCounts], Any],
+    statistic: Callable[[Any], Any],
+    y_pred: ArrayLike | None = ...,
+    labels: Mapping[Any, str] | None = ...,
     compare: None = ...,
     stratified: bool = ...,
     level: float = ...,

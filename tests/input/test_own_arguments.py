@@ -24,6 +24,7 @@ TABLE = TABLE.assign(time=np.linspace(1, 9, 160), event=Y)
 NAMES = {"rocplot": rp, "rp": rp, "compute": compute, "np": np, "Y": Y, "P": P, "TABLE": TABLE}
 NAMES |= {"y_true": Y, "y": Y, "y_score": P, "table": TABLE, "K": np.arange(160) % 3}
 NAMES |= {"amount": RNG.uniform(1, 9, 160), "score_matrix": RNG.dirichlet([1, 1, 1], 160), "curve": None}
+NAMES |= {"pred_a": Y ^ (np.arange(160) % 5 == 0), "pred_b": Y ^ (np.arange(160) % 3 == 0)}
 CALLS = {  # a call: the first call of its message, with the caller's numbers
     "rp.cost_curve(Y, P, cost_fn=500, cost_fp=20, prevalence=0.02)": (
         "rocplot.cost_curve(y_true, y_score, operating_point={'cost_fp': 20, 'cost_fn': 500}, prior=0.02)"

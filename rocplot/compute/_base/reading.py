@@ -305,6 +305,12 @@ def _suggest_multiclass_function(function: str, error: ManyClassesError, decides
         weight = "sample_weight=rocplot.compute.frequency_weights(n)"
         call = f"{own}.{function}(k / n, y_score, soft_labels=True, {weight})"
         return ManyClassesError(error.found, f"if each row has k positives among n cases, call {call}", "")
+    if function == "bootstrap":
+        suggestion = (
+            "with predicted classes call bootstrap(y_true, y_pred=y_pred, "
+            "statistic=lambda matrix: matrix.averaged('f1', 'macro'))"
+        )
+        return ManyClassesError(error.found, suggestion)
     if function == "risk_coverage":
         return ManyClassesError(error.found, f"pass whether each prediction is correct, {top_label}", "")
     suggestion = (

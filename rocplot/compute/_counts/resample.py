@@ -138,7 +138,7 @@ def keep_defined(values: Array) -> Array:
     if nans.any():
         warn_user(
             f"{nans.sum()} of {nans.size} resamples are left out: the statistic is undefined in them, as it "
-            "is without positives"
+            "is without cases of a class"
         )
     return np.asarray(values[~nans])
 

@@ -6,7 +6,7 @@ import functools
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Unpack
 
 import numpy as np
@@ -25,6 +25,7 @@ from rocplot._data.arrays import (
     read_weights,
     to_numpy,
 )
+from rocplot._data.binary import check_groups
 from rocplot._data.columns import (
     check_column,
     check_index_order,
@@ -43,6 +44,7 @@ from rocplot._validation import check_choice, check_lengths, check_number, short
 from rocplot._warnings import get_model_entry, warn_user
 from rocplot.compute._base.interval import Inference, get_basis
 from rocplot.compute._base.reading import (
+    CaseCounts,
     DataArguments,
     Scores,
     Source,
@@ -352,96 +354,135 @@ def make_class_matrix(
     y_true: Any, y_score: Any, y_pred: Any, data: Any, sample_weight: Any, labels: Any
 ) -> ClassConfusionMatrix | Results[ClassConfusionMatrix]:
     """Count the true and the predicted classes."""
-    titles = {str(key): str(name) for key, name in labels.items()} if isinstance(labels, Mapping) else {}
-    order = None if labels is None else list(labels)
     if y_pred is None:
+        order = None if labels is None else list(labels)
         read = read_matrix(y_true, y_score, order, data=data, sample_weight=sample_weight, absent=True)
-        cases = count_class_cases(read.label, read.weight, len(read.names), sample_weight)
-        report_sources({None: cases})
-        table = _make_class_table(read.names, read.label, read.score.argmax(axis=1), read.weight, titles)
-        return mark_result(table, cases)
-    categories = read_class_order(y_true, data)
-    truth, predicted, weight = _read_class_columns(y_true, y_pred, data, sample_weight)
-    # three classes at least, because a table of classes has no positives: captions then count only cases
-    cases = count_class_cases(truth, weight, max(len(set(truth.tolist())), 3), sample_weight)
-    report_sources(dict.fromkeys(predicted, cases))
+        counts = count_class_cases(read.label, read.weight, len(read.names), sample_weight)
+        report_sources({None: counts})
+        names = _show_names(read.names, labels)
+        return mark_result(
+            _make_class_table(names, read.label, read.score.argmax(axis=1), read.weight), counts
+        )
+    cases = read_predicted_classes(y_true, y_pred, data, sample_weight, labels)
+    counts = cases.count_cases(sample_weight)
+    report_sources(dict.fromkeys(cases.predicted, counts))
     return unwrap_single_model(
         {
-            name: mark_result(
-                _make_class_table(
-                    *_encode_classes(truth, column, order, categories, _write_y_pred_argument(name)),
-                    weight,
-                    titles,
-                ),
-                cases,
-            )
-            for name, column in predicted.items()
+            name: mark_result(_make_class_table(cases.names, cases.label, predicted, cases.weight), counts)
+            for name, predicted in cases.predicted.items()
         }
     )
 
 
-def _read_class_columns(
-    y_true: Any, y_pred: Any, data: Any, sample_weight: Any
-) -> tuple[Array, dict[Any, Any], Array | None]:
-    """Read the true classes, the predicted ones by model, and the weights."""
+@dataclass(frozen=True, eq=False)
+class PredictedClasses:
+    """The true classes of the cases, and those that one or several models predict for them.
+
+    Attributes
+    ----------
+    names : list of str
+        The classes, as results name them.
+    label : ndarray of int, shape (n,)
+        The place of the true class of each case among the names.
+    predicted : dict of ndarray of int, shape (n,)
+        The place of the predicted class, by model.
+    weight : ndarray, shape (n,), or None
+        Case weights of at least 0; whole weights are integers.
+    group : ndarray, shape (n,), or None
+        The group of the case, such as a patient.
+    """
+
+    names: list[str]
+    label: Array
+    predicted: dict[Any, Array]
+    weight: Array | None = None
+    group: Array | None = None
+
+    def count_cases(self, sample_weight: object) -> CaseCounts:
+        """Count the cases; a table of classes has no positives, so that captions count all of them."""
+        n_classes = max(len(set(self.label.tolist())), 3)
+        return count_class_cases(self.label, self.weight, n_classes, sample_weight)
+
+
+def read_predicted_classes(
+    y_true: Any, y_pred: Any, data: Any, sample_weight: Any, labels: Any, groups: Any = None
+) -> PredictedClasses:
+    """Read the true classes, the predicted ones by model, the weights and the groups."""
+    order = None if labels is None else list(labels)
+    categories = read_class_order(y_true, data)
     if data is None:
-        check_model_orders(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
+        check_model_orders(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight, groups=groups)
         predicted = dict(y_pred) if isinstance(y_pred, Mapping) else {None: y_pred}
     else:
         several = not isinstance(y_pred, str)
-        names = list(y_pred) if several else [y_pred]
-        arguments = {"y_true": [y_true], "y_pred": names, "sample_weight": [sample_weight]}
+        heads = list(y_pred) if several else [y_pred]
+        arguments = {
+            "y_true": [y_true],
+            "y_pred": heads,
+            "sample_weight": [sample_weight],
+            "groups": [groups],
+        }
         column = fetch_columns(data, arguments, ("y_true", "y_pred"))
         y_true = column[y_true]
-        sample_weight = column[sample_weight] if isinstance(sample_weight, str) else sample_weight
-        predicted = {name if several else None: column[name] for name in names}
+        sample_weight, groups = (
+            column[values] if isinstance(values, str) else values for values in (sample_weight, groups)
+        )
+        predicted = {name if several else None: column[name] for name in heads}
     truth = read_labels(read_label_array, y_true, "y_true", sample_weight)
     model_labels = {
         name: read_label_array(values, _write_y_pred_argument(name)) for name, values in predicted.items()
     }
-    for labels in model_labels.values():
-        check_lengths({"y_true": truth.size, "y_pred": labels.size})
-    weight = None if sample_weight is None else read_weights(sample_weight, truth.size, "sample_weight")
-    return truth, model_labels, weight
+    for values in model_labels.values():
+        check_lengths({"y_true": truth.size, "y_pred": values.size})
+    names = _list_classes(truth, order, categories)
+    places = [_find_classes(truth, names, "y_true", order is not None)]
+    for name, values in model_labels.items():
+        places.append(_find_classes(values, names, _write_y_pred_argument(name), order is not None))
+    return PredictedClasses(
+        _show_names(names, labels),
+        places[0],
+        dict(zip(model_labels, places[1:], strict=True)),
+        None if sample_weight is None else read_weights(sample_weight, truth.size, "sample_weight"),
+        None if groups is None else check_groups(groups, truth.size),
+    )
 
 
 def _write_y_pred_argument(name: Any) -> str:
     return "y_pred" if name is None else f"y_pred[{name!r}]"
 
 
-def _encode_classes(
-    truth: Array, predicted: Array, order: list[Any] | None, categories: list[Any], argument: str
-) -> tuple[list[Any], Array, Array]:
-    """Find the classes, and the indices of the true and of the predicted class of each sample."""
+def _list_classes(truth: Array, order: list[Any] | None, categories: list[Any]) -> list[Any]:
+    """List the classes in the order asked for, else in that of a categorical, else sorted."""
     present = list(dict.fromkeys(truth.tolist()))
     if order is None:
         try:
-            names = [category for category in categories if category in present] or sorted(present)
+            return [category for category in categories if category in present] or sorted(present)
         except TypeError as error:
             raise make_type_error(
                 "y_true", "mixes types of labels that cannot be sorted", "make them all text"
             ) from error
-    else:
-        labels_by_text = {str(label): label for label in present}
-        names = [label if label in present else labels_by_text.get(str(label), label) for label in order]
-        _check_names(present, names)
+    labels_by_text = {str(label): label for label in present}
+    names = [label if label in present else labels_by_text.get(str(label), label) for label in order]
+    _check_names(present, names)
+    return names
+
+
+def _find_classes(values: Array, names: list[Any], argument: str, are_listed: bool) -> Array:
+    """Find the place of each case's class among the names, which the caller listed or not."""
     place = {name: i for i, name in enumerate(names)}
-    for values, whose in ((present, "y_true"), (list(dict.fromkeys(predicted.tolist())), argument)):
-        if strange := [value for value in values if value not in place]:
-            if order is not None:
-                raise make_value_error(
-                    whose,
-                    f"holds the class {strange[0]!s}, which labels lacks",
-                    f"the classes are {list_first_values(names)}",
-                )
+    if strange := [value for value in dict.fromkeys(values.tolist()) if value not in place]:
+        if are_listed:
             raise make_value_error(
-                whose,
-                f"holds the class {strange[0]!s}, which does not occur in y_true "
-                f"({list_first_values(names)})",
-                f"name all classes, labels=[{list_first_values([*names, *strange])}]",
+                argument,
+                f"holds the class {strange[0]!s}, which labels lacks",
+                f"the classes are {list_first_values(names)}",
             )
-    rows, columns = (np.array([place[value] for value in part.tolist()]) for part in (truth, predicted))
-    return names, rows, columns
+        raise make_value_error(
+            argument,
+            f"holds the class {strange[0]!s}, which does not occur in y_true ({list_first_values(names)})",
+            f"name all classes, labels=[{list_first_values([*names, *strange])}]",
+        )
+    return np.array([place[value] for value in values.tolist()])
 
 
 def _check_names(present: list[Any], names: list[Any]) -> None:
@@ -456,15 +497,20 @@ def _check_names(present: list[Any], names: list[Any]) -> None:
         )
 
 
+def _show_names(names: list[Any], labels: Any) -> list[str]:
+    """Write the classes by the caller's names for them, if `labels` maps to names."""
+    titles = {str(key): str(name) for key, name in labels.items()} if isinstance(labels, Mapping) else {}
+    return [titles.get(str(name), text) for name, text in zip(names, write_names(names), strict=True)]
+
+
 def _make_class_table(
-    names: list[Any], rows: Array, columns: Array, weight: Array | None, titles: dict[str, str]
+    names: list[str], rows: Array, columns: Array, weight: Array | None
 ) -> ClassConfusionMatrix:
     K = len(names)
     table = np.bincount(rows * K + columns, weight, K * K).reshape(K, K)
     if weight is not None and weight.dtype.kind in "iu":
         table = table.astype(np.int64)
-    shown_names = [titles.get(str(name), text) for name, text in zip(names, write_names(names), strict=True)]
-    return ClassConfusionMatrix(table, np.array(shown_names))
+    return ClassConfusionMatrix(table, np.array(names))
 
 
 def _divide_counts(part: Any, total: Any) -> Array:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import chdtrc
 
-from rocplot._data.arrays import Sample, count_dimensions
+from rocplot._data.arrays import ManyClassesError, Sample, count_dimensions
 from rocplot._data.binary import read_samples
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_type_error, make_value_error
@@ -328,16 +328,21 @@ def _read_paired_models(
         raise make_type_error(
             "b", "is missing", "pass the scores of the second model, or a mapping of two models as a"
         )
-    if several:
-        samples = read_samples(y_true, a, data=data, **reading)
-    elif data is None:
-        order = {name: reading[name] for name in ("sample_weight", "groups")}
-        check_index_order(y_true=y_true, a=a, b=b, **order)
-        samples = read_samples(y_true, {"a": a, "b": b}, **reading)
-    elif isinstance(a, str) and a == b:
+    if not several and data is not None and isinstance(a, str) and a == b:
         raise make_value_error("a", f"and b are the same column, {a!r}", "name two")
-    else:
-        samples = read_samples(y_true, [a, b], data=data, **reading)
+    try:
+        if several:
+            samples = read_samples(y_true, a, data=data, **reading)
+        elif data is None:
+            order = {name: reading[name] for name in ("sample_weight", "groups")}
+            check_index_order(y_true=y_true, a=a, b=b, **order)
+            samples = read_samples(y_true, {"a": a, "b": b}, **reading)
+        else:
+            samples = read_samples(y_true, [a, b], data=data, **reading)
+    except ManyClassesError as error:
+        options = "y_pred={'a': pred_a, 'b': pred_b}, statistic=lambda matrix: matrix.accuracy, compare='b'"
+        call = f"rocplot.compute.bootstrap(y_true, {options})"
+        raise ManyClassesError(error.found, f"predicted classes are compared by {call}") from None
     (first, first_sample), (second, second_sample) = samples.items()
     if not np.array_equal(first_sample.label, second_sample.label):
         raise make_value_error(

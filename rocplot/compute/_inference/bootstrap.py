@@ -17,9 +17,10 @@ from numpy.typing import ArrayLike
 from rocplot._data import frames
 from rocplot._data.arrays import ProbabilityWeights, list_first_values, read_weights, to_numpy
 from rocplot._data.binary import check_groups
+from rocplot._data.columns import convert_frame_to_models
 from rocplot._errors import make_type_error, make_value_error, write_value
-from rocplot._names import write_names
-from rocplot._typing import Array
+from rocplot._names import quote_blank, write_names
+from rocplot._typing import Array, ClassLabels
 from rocplot._validation import check_flag
 from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.interval import (
@@ -37,9 +38,11 @@ from rocplot.compute._base.reading import (
     Truth,
     declare_result_type,
     per_model,
+    report_sources,
     require_single_cases,
 )
 from rocplot.compute._base.result import Results, unwrap_single_model
+from rocplot.compute._counts.draws import make_unit_draw, sum_at_places, sum_combinations
 from rocplot.compute._counts.pool import choose_even_cells
 from rocplot.compute._counts.resample import (
     Batch,
@@ -62,6 +65,7 @@ from rocplot.compute._counts.threshold_counts import (
     require_order,
     require_whole_counts,
 )
+from rocplot.compute._decisions.confusion_matrix import ClassConfusionMatrix, read_predicted_classes
 
 _MOST = 1000  # most jackknife parts for the acceleration of BCa
 
@@ -92,7 +96,9 @@ def bootstrap(
     y_true: Truth,
     y_score: Scores = None,
     *,
-    statistic: Callable[[ThresholdCounts], Any],
+    statistic: Callable[[Any], Any],
+    y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
+    labels: ClassLabels = None,
     compare: str | None = None,
     stratified: bool = True,
     level: float = 0.95,
@@ -111,14 +117,21 @@ def bootstrap(
     statistic : callable
         A function of the counts of one model, a ``ThresholdCounts``, that returns a number.  The functions of
         this package take counts instead of data: you can pass ``rocplot.compute.auc``, or
-        ``lambda c: rocplot.compute.precision_recall(c).average_precision``.
+        ``lambda c: rocplot.compute.precision_recall(c).average_precision``.  With `y_pred` it is a function
+        of a ``ClassConfusionMatrix``: ``lambda m: m.averaged("f1", "macro")``, ``lambda m: m.kappa``.
+    y_pred : array-like, column name or mapping, optional
+        Predicted classes instead of scores, of two classes or more, with the same labels as `y_true`.
+        Several models are a mapping or, with `data`, a list of columns.
+    labels : sequence or mapping, optional
+        For `y_pred`, the order of the classes, which may include some without samples, or a mapping class →
+        name, as in ``confusion_matrix``.
     compare : str, optional
         Name of the model with which to compare all others, on the same resamples.
     {groups}  Resamples are then of whole groups.
     stratified : bool, default=True
-        Draw positives and negatives separately, so that their numbers are fixed.  With False the prevalence
-        varies, as it would in another sample; this matters for statistics that depend on it, such as
-        precision, net benefit and calibration.
+        Draw positives and negatives separately, or each class, so that their numbers are fixed.  With False
+        the prevalence varies, as it would in another sample; this matters for statistics that depend on it,
+        such as precision, net benefit and calibration.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     method : {"percentile", "bca"}, default="percentile"
@@ -151,13 +164,17 @@ def bootstrap(
         weight 0 in the sample, `reweight` beside BCa, `hue`, weights or a lazy table, counts pooled by
         ``max_points``, and counts of fractional weights without the single cases.
     TypeError
-        Also for a statistic that is not a function, or does not return one number.
+        Also for a statistic that is not a function, or does not return one number, and for `y_pred` together
+        with `y_score`, `hue`, `pos_label`, `soft_labels` or `reweight`.
 
     See Also
     --------
     auc_interval : Compute a confidence interval of the AUC, or of a partial area.
     auc_test : Test whether two AUCs differ.
     roc_band : Compute a confidence band of the ROC curve.
+    multiclass_auc_test : Test whether the multi-class AUCs of two models differ.
+    confusion_matrix : Compute the confusion matrix whose statistics are resampled.
+    paired : Compare the decisions of two models case by case.
 
     Notes
     -----
@@ -195,59 +212,147 @@ def bootstrap(
     >>> found = compute.bootstrap(y, scores, statistic=compute.auc, compare="b", seed=0)
     >>> round(found["a"].difference, 3), bool(found["a"].low < found["a"].difference < found["a"].high)
     (0.072, True)
+
+    The difference of the macro F1 of two classifiers of three classes:
+
+    >>> y = list("aabbcc") * 10
+    >>> predicted = {"ours": list("aabbca") * 10, "baseline": list("abbccc") * 10}
+    >>> def macro_f1(matrix):
+    ...     return matrix.averaged("f1", "macro")
+    >>> found = compute.bootstrap(y, y_pred=predicted, statistic=macro_f1, compare="baseline", seed=0)
+    >>> round(found["ours"].difference, 3), bool(found["ours"].low > 0), found["ours"].pvalue < 0.05
+    (0.167, True, True)
     """
+    _check_statistic(statistic, y_pred is not None)
+    check_flag(stratified, "stratified")
+    resamples: _CountResamples | _ClassResamples
+    if y_pred is None:
+        _refuse_labels_without_predictions(labels)
+        resamples = _CountResamples.read(
+            y_true, y_score, statistic, drawing, stratified, reweight, method, reading
+        )
+    else:
+        _refuse_beside_predictions(y_score, reweight, reading)
+        resamples = _ClassResamples.read(y_true, y_pred, labels, statistic, drawing, stratified, reading)
+    label = _name_statistic(statistic)
+    if compare is not None:
+        return _compare_models(resamples, write_names([compare])[0], level, method, label)  # type: ignore[return-value]
+    intervals: dict[str | None, Interval] = {}
+    for name, estimate in resamples.estimates.items():
+        with name_model(name):
+            values = resamples.draw([name])[:, 0]
+            correct = None
+            if method == "bca":
+                influence, often = resamples.compute_influence([name])
+                correct = Correction.from_influence(estimate, values, influence[:, 0], often)
+            intervals[name] = make_percentile_interval(estimate, values, level, correct, label)
+    return unwrap_single_model(intervals)
+
+
+# -- Resamples of the counts of scores ------------------------------------------------------------
+
+
+_EXAMPLE = "rocplot.compute.auc"
+_EXAMPLE_OF_CLASSES = "lambda matrix: matrix.averaged('f1', 'macro')"
+
+
+def _check_statistic(statistic: Any, of_classes: bool) -> None:
+    """Raise for what is no function of counts or, `of_classes`, of a confusion matrix."""
+    source, example = ("a confusion matrix", _EXAMPLE_OF_CLASSES) if of_classes else ("counts", _EXAMPLE)
     if not callable(statistic):
         raise make_type_error(
             "statistic",
-            f"must be a function of counts, not {type(statistic).__name__}",
-            "for example rocplot.compute.auc",
+            f"must be a function of {source}, not {type(statistic).__name__}",
+            f"for example {example}",
         )
+    name, module = getattr(statistic, "__name__", "function"), getattr(statistic, "__module__", None)
     if _count_required_arguments(statistic) > 1:
         raise make_type_error(
             "statistic",
-            f"={getattr(statistic, '__name__', 'function')} takes several arguments, not a model's counts",
-            "take the function of rocplot.compute, for example rocplot.compute.auc",
+            f"={name} takes several arguments, not {source}",
+            f"take a function of one, for example {example}"
+            + f", or with y_pred=y_pred, predicted classes, {_EXAMPLE_OF_CLASSES}" * (not of_classes),
         )
-    check_flag(stratified, "stratified")
-    redrawn = None
-    if reweight is not None:
-        redrawn = _Reweighted.from_function(y_true, reweight, method, reading)
-        reading = {**reading, "sample_weight": redrawn.weight}
-    result = _bootstrap_source(y_true, y_score, **reading)
-    models: dict[str | None, ThresholdCounts] = dict(result) if isinstance(result, dict) else {None: result}
-    centre = {}
-    for name, model in models.items():
-        with name_model(name):
-            get_totals(model)
-            require_order(model, "the bootstrap")
-            if not model.exact and model.cases is None:
-                require_whole_counts(model)
-            centre[name] = _read_number(statistic(model))
-            _check_spread(model)
-    batch = vectorise_statistic(lambda counts: _read_number(statistic(counts)))
+    if of_classes and str(module).startswith("rocplot.compute") and name != "confusion_matrix":
+        raise make_type_error(
+            "statistic",
+            f"={name} is a function of scores, but y_pred holds classes",
+            f"take a number of their confusion matrix, statistic={example}",
+        )
 
-    def resample(subset: Sequence[ThresholdCounts]) -> Array:
+
+@dataclass(frozen=True)
+class _CountResamples:
+    """A statistic of the counts of models, in the sample and in resamples.
+
+    Attributes
+    ----------
+    estimates : dict of float
+        The statistic of the sample, by model.
+    models : dict of ThresholdCounts
+        The counts, by model.
+    statistic : callable
+        The statistic of many resamples.
+    drawing : Resampling
+        How many resamples are drawn, and how.
+    stratified : bool
+        Whether each class keeps its size.
+    reweighted : _Reweighted or None
+        The rows, if they are weighted anew in each resample.
+    """
+
+    estimates: dict[str | None, float]
+    models: dict[str | None, ThresholdCounts]
+    statistic: Batch
+    drawing: Resampling
+    stratified: bool
+    reweighted: _Reweighted | None
+
+    @classmethod
+    def read(
+        cls,
+        y_true: Any,
+        y_score: Any,
+        statistic: Callable[[Any], Any],
+        drawing: Resampling,
+        stratified: bool,
+        reweight: Callable[[Array], ArrayLike] | None,
+        method: str,
+        reading: Mapping[str, Any],
+    ) -> _CountResamples:
+        """Read and count the models, and compute the statistic of each."""
+        reweighted = None
+        if reweight is not None:
+            reweighted = _Reweighted.from_function(y_true, reweight, method, reading)
+            reading = {**reading, "sample_weight": reweighted.weight}
+        result = _bootstrap_source(y_true, y_score, **reading)
+        models: dict[str | None, ThresholdCounts] = (
+            dict(result) if isinstance(result, dict) else {None: result}
+        )
+        estimates = {}
+        for name, model in models.items():
+            with name_model(name):
+                get_totals(model)
+                require_order(model, "the bootstrap")
+                if not model.exact and model.cases is None:
+                    require_whole_counts(model)
+                estimates[name] = _read_number(statistic(model))
+                _check_spread(model)
+        batch = vectorise_statistic(lambda counts: _read_number(statistic(counts)))
+        return cls(estimates, models, batch, drawing, stratified, reweighted)
+
+    def draw(self, names: Sequence[str | None]) -> Array:
+        """Compute the statistic of resamples, the same for all models, shape (n_resamples, models)."""
+        models = [self.models[name] for name in names]
         with warnings.catch_warnings():  # the sample itself has warned
             warnings.simplefilter("ignore")
-            if redrawn is not None:
-                return _resample_rows(subset, batch, drawing, redrawn)
-            return resample_statistic(subset, batch, drawing, stratified=stratified)
+            if self.reweighted is not None:
+                return _resample_rows(models, self.statistic, self.drawing, self.reweighted)
+            return resample_statistic(models, self.statistic, self.drawing, stratified=self.stratified)
 
-    if compare is not None:
-        reference, label = write_names([compare])[0], _name_statistic(statistic)
-        return _compare_models(models, centre, reference, resample, batch, level, method, label)  # type: ignore[return-value]
-    intervals: dict[str | None, Interval] = {}
-    for name, model in models.items():
-        with name_model(name):
-            values = resample([model])[:, 0]
-            correct = None
-            if method == "bca":
-                influence, often = _compute_part_influence([model], batch)
-                correct = Correction.from_influence(centre[name], values, influence[:, 0], often)
-            intervals[name] = make_percentile_interval(
-                centre[name], values, level, correct, _name_statistic(statistic)
-            )
-    return unwrap_single_model(intervals)
+    def compute_influence(self, names: Sequence[str | None]) -> tuple[Array, Array]:
+        """Compute the influence of parts of the cases, (parts, models), and how often each part occurs."""
+        return _compute_part_influence([self.models[name] for name in names], self.statistic)
 
 
 @dataclass(frozen=True)
@@ -365,12 +470,17 @@ def _read_number(value: Any) -> float:
         field = "threshold" if "threshold" in fields else next(iter(fields), "")
         is_made = field and hasattr(sys.modules["rocplot.compute"], maker)
         number = f"{maker}(counts).{field}" if is_made else "det(counts).equal_error_rate"
-        raise make_type_error(
-            "statistic",
-            f"must return a number, but returned {'an' if name[0] in 'AEIOU' else 'a'} {name}",
-            f"take one of its values, as in statistic=lambda counts: rocplot.compute.{number}",
-        )
+        raise _make_no_number_error(value, f"lambda counts: rocplot.compute.{number}")
     return float(value)
+
+
+def _make_no_number_error(value: Any, example: str) -> TypeError:
+    name = type(value).__name__
+    return make_type_error(
+        "statistic",
+        f"must return a number, but returned {'an' if name[0] in 'AEIOU' else 'a'} {name}",
+        f"take one of its values, as in statistic={example}",
+    )
 
 
 def _check_spread(counts: ThresholdCounts) -> None:
@@ -388,33 +498,32 @@ def _check_spread(counts: ThresholdCounts) -> None:
 
 
 def _compare_models(
-    models: dict[str | None, ThresholdCounts],
-    centre: dict[str | None, float],
-    compare: str,
-    resample: Callable[[Sequence[ThresholdCounts]], Array],
-    batch: Batch,
-    level: float,
-    method: str,
-    label: str,
+    resamples: _CountResamples | _ClassResamples, compare: str, level: float, method: str, label: str
 ) -> Results[Difference]:
-    names = list(models)
-    if compare not in models or len(names) < 2:
+    estimates, names = resamples.estimates, list(resamples.estimates)
+    if compare not in estimates or len(names) < 2:
         keys = [name for name in names if name is not None]
+        argument = "y_pred" if isinstance(resamples, _ClassResamples) else "y_score"
         raise ValueError(
             f"compare={write_value(compare)} must name one of several models"
-            + (f": y_score has {list_first_values(keys)}" if keys else ", but y_score is one unnamed array")
+            + (
+                f": {argument} has {list_first_values(keys)}"
+                if keys
+                else f", but {argument} is one unnamed array"
+            )
         )
-    values = resample(list(models.values()))
+    values = resamples.draw(names)
     reference = names.index(compare)
-    influence, often = (
-        _compute_part_influence(list(models.values()), batch) if method == "bca" else (None, None)
-    )
+    influence, often = resamples.compute_influence(names) if method == "bca" else (None, None)
     results = {}
     for i, name in enumerate(names):
         if i == reference:
             continue
         with np.errstate(invalid="ignore"):  # inf - inf
-            difference, differences = centre[name] - centre[compare], values[:, i] - values[:, reference]
+            difference, differences = (
+                estimates[name] - estimates[compare],
+                values[:, i] - values[:, reference],
+            )
         correct = None
         if influence is not None:
             correct = Correction.from_influence(
@@ -423,6 +532,158 @@ def _compare_models(
         with name_model(f"{name} and {compare}"):
             results[str(name)] = make_percentile_difference(difference, differences, level, correct, label)
     return Results(results)
+
+
+# -- Resamples of predicted classes ---------------------------------------------------------------
+
+
+def _refuse_labels_without_predictions(labels: Any) -> None:
+    if labels is not None:
+        raise make_type_error("labels", "names the classes of y_pred", "pass y_pred=, or leave it out")
+
+
+def _refuse_beside_predictions(y_score: Any, reweight: Any, reading: Mapping[str, Any]) -> None:
+    """Raise for arguments that predicted classes have no use for."""
+    suggestions = {
+        "y_score": "pass scores or predicted classes",
+        "hue": "pass a mapping of models, name → predicted classes",
+        "pos_label": "the statistic gets the confusion matrix of all classes",
+        "soft_labels": "pass classes as y_true",
+        "reweight": "pass sample_weight",
+    }
+    for name, value in {"y_score": y_score, "reweight": reweight, **reading}.items():
+        if name in suggestions and value is not None and value is not False:
+            raise make_type_error(name, "cannot be combined with y_pred", suggestions[name])
+
+
+@dataclass(frozen=True)
+class _ClassResamples:
+    """A statistic of the confusion matrices of models, in the sample and in resamples.
+
+    A resample draws units, each row of which adds to one cell of the matrix of each model.
+
+    Attributes
+    ----------
+    estimates : dict of float
+        The statistic of the sample, by model.
+    statistic : callable
+        The statistic of one ``ClassConfusionMatrix``.
+    names : list of str
+        The classes.
+    cells : dict of ndarray of int, shape (n,)
+        The cell that each row adds to, counted along the rows of the matrix, by model.
+    weight : ndarray, shape (n,)
+        What a row adds each time that its unit is drawn.
+    unit : ndarray of int, shape (n,)
+        The unit of each row: a group, a case, or a combination of classes that several cases share.
+    often : ndarray of int, shape (units,)
+        The number of cases that share it; 1 for a group or a case.
+    strata : list of ndarray
+        The units that are drawn among themselves.
+    drawing : Resampling
+        How many resamples are drawn, and how.
+    """
+
+    estimates: dict[str | None, float]
+    statistic: Callable[[Any], Any]
+    names: list[str]
+    cells: dict[str | None, Array]
+    weight: Array
+    unit: Array
+    often: Array
+    strata: list[Array]
+    drawing: Resampling
+
+    @classmethod
+    def read(
+        cls,
+        y_true: Any,
+        y_pred: Any,
+        labels: Any,
+        statistic: Callable[[Any], Any],
+        drawing: Resampling,
+        stratified: bool,
+        reading: Mapping[str, Any],
+    ) -> _ClassResamples:
+        """Read the classes, find the units to draw, and compute the statistic of each model."""
+        data, sample_weight, groups = (reading[word] for word in ("data", "sample_weight", "groups"))
+        require_single_cases({"y_true": y_true}, data, "pass true and predicted classes")
+        if isinstance(y_true, Mapping):
+            raise make_type_error("y_true", "is a mapping, but y_pred needs the same cases", "pass one array")
+        y_pred = convert_frame_to_models(y_pred, "y_pred")
+        cases = read_predicted_classes(y_true, y_pred, data, sample_weight, labels, groups)
+        report_sources(dict.fromkeys(cases.predicted, cases.count_cases(sample_weight)))
+        weight = np.ones(cases.label.size, np.int64) if cases.weight is None else cases.weight
+        row, often = np.flatnonzero(weight), np.ones(np.count_nonzero(weight), np.int64)
+        if cases.group is None and weight.dtype.kind in "iu":
+            parts = [cases.label[row], *(places[row] for places in cases.predicted.values())]
+            first, often = sum_combinations(parts, [len(cases.names)] * len(parts), weight[row])
+            row, weight = row[first], np.ones_like(weight)
+        elif cases.group is None:  # in an order that does not depend on that of the rows
+            row = row[np.lexsort([weight[row], *(places[row] for places in cases.predicted.values())])]
+        label, unit = cases.label[row], np.arange(row.size)
+        strata = [np.flatnonzero(label == i) for i in np.unique(label)] if stratified else [unit]
+        if cases.group is not None:
+            n_groups, unit = number_groups(cases.group[row])
+            often, strata = np.ones(n_groups, np.int64), [np.arange(n_groups)]
+        for i in np.unique(label):
+            if often[np.unique(unit[label == i])].sum() == 1:
+                place = "is a single case" if cases.group is None else "lies in a single group"
+                subject = f"the class {quote_blank(cases.names[i])} {place}"
+                warn_user(f"{subject}, so that the resamples do not show how it varies")
+        cells = {
+            name if name is None else write_names([name])[0]: (cases.label * len(cases.names) + places)[row]
+            for name, places in cases.predicted.items()
+        }
+        resamples = cls({}, statistic, cases.names, cells, weight[row], unit, often, strata, drawing)
+        for model, cell in cells.items():
+            with name_model(model):
+                table = sum_at_places(cell, len(cases.names) ** 2, (often[unit] * weight[row])[None])
+                resamples.estimates[model] = float(resamples._evaluate(table)[0])
+        return resamples
+
+    def draw(self, names: Sequence[str | None]) -> Array:
+        """Compute the statistic of resamples, the same for all models, shape (n_resamples, models)."""
+        draw, size = make_unit_draw(self.strata, self.often.size, self.often), len(self.names) ** 2
+        blocks = []
+        with warnings.catch_warnings():  # the sample itself has warned
+            warnings.simplefilter("ignore")
+            width = max(self.unit.size, size * len(names))
+            for _, rows in yield_blocks(self.drawing.n_resamples, width, self.drawing.progress):
+                times = draw(rows, self.drawing.rng)[:, self.unit] * self.weight
+                tables = [sum_at_places(self.cells[name], size, times) for name in names]
+                blocks.append(np.stack([self._evaluate(table) for table in tables], axis=1))
+        return np.concatenate(blocks)
+
+    def compute_influence(self, names: Sequence[str | None]) -> tuple[Array, Array]:
+        """Compute the influence of parts of the cases, (parts, models), and how often each part occurs."""
+        parts, size = min(self.often.size, _MOST), len(self.names) ** 2
+        alike = self.often if parts == self.often.size else np.ones(parts, np.int64)
+        total = self.weight * self.often[self.unit]
+        dropped = self.weight if parts == self.often.size else total
+        values = []
+        for name in names:
+            cell = self.cells[name]
+            removed = np.bincount(self.unit % parts * size + cell, dropped, parts * size).reshape(parts, size)
+            values.append(self._evaluate(np.maximum(np.bincount(cell, total, size) - removed, 0)))
+        influence = np.stack(values, axis=1)
+        for stratum in self.strata if parts == self.often.size else [np.arange(parts)]:
+            n = alike[stratum].sum()
+            influence[stratum] = _subtract_from_mean(influence[stratum], alike[stratum]) * (n - 1) / n
+        return influence, alike
+
+    def _evaluate(self, tables: Array) -> Array:
+        """Compute the statistic of many matrices, (rows, K²)."""
+        shape, labels = (len(self.names),) * 2, np.array(self.names)
+        matrices = (
+            ClassConfusionMatrix.build_unchecked(table=table.reshape(shape), labels=labels)
+            for table in tables
+        )
+        values = [self.statistic(matrix) for matrix in matrices]
+        for value in values:
+            if not isinstance(value, Real):
+                raise _make_no_number_error(value, _EXAMPLE_OF_CLASSES)
+        return np.array(values, float)
 
 
 # -- Jackknife influence of the cases, for BCa -----------------------------------------------------

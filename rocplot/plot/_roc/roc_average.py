@@ -106,7 +106,8 @@ def roc_average(
 ) -> Axes:
     """Draw averages of ROC curves over folds, with the spread between the folds.
 
-    Use it to show the result of a cross-validation, or of repeated train and test splits.
+    Use it to show the result of a cross-validation, or of repeated train and test splits.  The mean ± one
+    standard deviation is ``errorbar="sd"``, as a band with ``band=True``.
 
     Parameters
     ----------

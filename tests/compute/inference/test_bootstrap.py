@@ -9,6 +9,7 @@ import polars as pl
 import pytest
 import tiers
 from scipy import stats
+from sklearn.metrics import cohen_kappa_score, f1_score
 
 from rocplot import compute
 from rocplot.compute._counts.resample import vectorise_statistic
@@ -434,6 +435,158 @@ def test_memory_is_bounded(rng):
         finally:
             tracemalloc.stop()
         assert peak < 100e6
+
+
+# -- predicted classes ------------------------------------------------------------------------------
+
+
+def macro_f1(matrix):
+    return matrix.averaged("f1", "macro")
+
+
+def decide(rng, n=240):
+    """Draw true classes, and two models that are right for many of them."""
+    truth = rng.choice(list("abcd"), n, p=[0.4, 0.1, 0.3, 0.2])
+    models = {}
+    for name, share in (("ours", 0.8), ("baseline", 0.65)):
+        models[name] = np.where(rng.random(n) < share, truth, rng.choice(list("abcd"), n))
+    return truth, models
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("stratified", [True, False])
+@pytest.mark.parametrize("method", ["percentile", "bca"])
+def test_the_difference_of_accuracies_agrees_with_scipy(stratified, method):
+    """It is a mean of differences between models, of all cases or of one sample in each class."""
+    y, models = decide(np.random.default_rng(3))
+    found = compute.bootstrap(
+        y,
+        y_pred=models,
+        statistic=lambda matrix: matrix.accuracy,
+        compare="baseline",
+        method=method,
+        stratified=stratified,
+        n_resamples=4_000,
+        seed=1,
+    )["ours"]
+    gain = (models["ours"] == y).astype(float) - (models["baseline"] == y)
+    samples = [gain[y == name] for name in np.unique(y)] if stratified else [gain]
+    sizes = np.array([part.size for part in samples])
+
+    def mean(*parts, axis=-1):
+        return sum(part.mean(axis=axis) * n for part, n in zip(parts, sizes, strict=True)) / y.size
+
+    peer = stats.bootstrap(samples, mean, method=method.replace("bca", "BCa"), n_resamples=10_000, rng=2)
+    assert found.difference == pytest.approx(gain.mean())
+    assert (found.low, found.high) == pytest.approx(tuple(peer.confidence_interval), abs=1.01 / y.size)
+    left = (peer.bootstrap_distribution <= 0).mean()
+    if method == "percentile":
+        assert found.pvalue == pytest.approx(2 * left, abs=0.01)
+
+
+def test_macro_f1_of_whole_groups_drawn_by_hand(rng):
+    """Its interval is that of groups drawn one by one, and its value that of scikit-learn."""
+    y, models = decide(rng)
+    group = np.arange(y.size) // 6
+
+    def difference(rows):
+        f1 = dict.fromkeys(models, 0.0)
+        for name, label in itertools.product(models, "abcd"):
+            true, guessed = y[rows] == label, models[name][rows] == label
+            f1[name] += 2 * (true & guessed).sum() / (true.sum() + guessed.sum()) / 4
+        return f1["ours"] - f1["baseline"]
+
+    found = compute.bootstrap(
+        y, y_pred=models, statistic=macro_f1, compare="baseline", groups=group, seed=0
+    )["ours"]
+    draws = rng.integers(0, 40, (400, 40))
+    values = [difference(np.concatenate([np.arange(6) + 6 * i for i in drawn])) for drawn in draws]
+    f1 = [f1_score(y, models[name], average="macro") for name in ("ours", "baseline")]
+    assert found.difference == pytest.approx(f1[0] - f1[1])
+    spread = np.std(values)
+    limits = tuple(np.quantile(values, [0.025, 0.975]))
+    assert (found.low, found.high) == pytest.approx(limits, abs=0.5 * spread)
+    assert found.high - found.low == pytest.approx(3.92 * spread, rel=0.15)
+
+
+def test_weights_groups_and_orders_of_predicted_classes(rng):
+    """Whole weights are numbers of cases; rows, tables and columns may come in any order or form."""
+    y, models = decide(rng, 60)
+    options = {"statistic": macro_f1, "n_resamples": 50, "seed": 1, "progress": False}
+    plain = compute.bootstrap(y, y_pred=models, **options)
+    turn, often, share = rng.permutation(60), rng.integers(1, 4, 60), rng.uniform(0.5, 2, 60)
+    turned = {name: labels[turn] for name, labels in models.items()}
+    frame = pd.DataFrame({"y": y, "w": often, **models})
+    listed = {"data": frame, "sample_weight": "w", **options}
+    repeated = {name: np.repeat(labels, often) for name, labels in models.items()}
+    pairs = [
+        (plain, compute.bootstrap(y[turn], y_pred=turned, **options)),
+        (plain, compute.bootstrap(y, y_pred=pd.DataFrame(models), **options)),
+        (
+            compute.bootstrap("y", y_pred=["ours", "baseline"], **listed),
+            compute.bootstrap(np.repeat(y, often), y_pred=repeated, **options),
+        ),
+        (
+            compute.bootstrap(y, y_pred=models, sample_weight=share, **options),
+            compute.bootstrap(y[turn], y_pred=turned, sample_weight=share[turn], **options),
+        ),
+        (
+            compute.bootstrap(y, y_pred=models, stratified=False, sample_weight=share * 0 + 0.5, **options),
+            compute.bootstrap(
+                y, y_pred=models, sample_weight=share * 0 + 0.5, groups=np.arange(60), **options
+            ),
+        ),
+    ]
+    for ours, theirs in pairs:
+        for name in models:
+            assert ours[name].estimate == pytest.approx(theirs[name].estimate)
+            if theirs is not pairs[-1][1]:
+                limits = theirs[name].low, theirs[name].high
+                assert (ours[name].low, ours[name].high) == pytest.approx(limits)
+    options["statistic"] = lambda matrix: matrix.kappa
+    one = compute.bootstrap(y, y_pred=models["ours"], labels=list("abcde"), **options)
+    assert one.estimate == pytest.approx(cohen_kappa_score(y, models["ours"]))
+    assert one.describe().startswith("Statistic = ")
+
+
+def test_few_predicted_classes_warn():
+    y, guess = list("aabbbc") * 2, list("aabbca") * 2
+    options = {"statistic": lambda matrix: matrix.accuracy, "n_resamples": 50, "seed": 0}
+    with pytest.warns(UserWarning, match="the class c lies in a single group"):
+        compute.bootstrap(y, y_pred=guess, groups=[*range(5), 9] * 2, **options)
+    with pytest.warns(UserWarning, match="the class c is a single case, so that the resamples"):
+        compute.bootstrap(y[:6], y_pred=guess[:6], **options)
+    options["statistic"] = lambda matrix: matrix.recall[2]
+    with pytest.warns(UserWarning, match="left out: .* as it is without cases of a class"):
+        compute.bootstrap(y, y_pred=[*guess[:6], *y[:6]], stratified=False, **options)
+
+
+def test_errors_of_predicted_classes_show_the_way(rng):
+    y, models = decide(rng, 40)
+    ours = models["ours"]
+    call = r"statistic=lambda matrix: matrix.averaged\('f1', 'macro'\)"
+    by_f1 = {"statistic": macro_f1}
+    for error, words, wrong in (
+        (ValueError, rf"4 classes.*with predicted classes call bootstrap\(y_true, y_pred=y_pred, {call}\)", lambda: compute.bootstrap(y, models, **by_f1)),
+        (TypeError, r"takes several arguments, not counts: .*y_pred=y_pred, predicted classes, lambda matrix", lambda: compute.bootstrap(y, models, statistic=lambda t, p: 0)),
+        (TypeError, rf"returned a ClassConfusionMatrix: take one of its values, as in {call}", lambda: compute.bootstrap(y, y_pred=ours, statistic=compute.confusion_matrix)),
+        (TypeError, rf"statistic=auc is a function of scores, but y_pred holds classes: .*{call}", lambda: compute.bootstrap(y, y_pred=ours, statistic=compute.auc)),
+        (TypeError, r"function of a confusion matrix, not str", lambda: compute.bootstrap(y, y_pred=ours, statistic="f1_macro")),
+        (TypeError, rf"missing.*'statistic': call rocplot.compute.bootstrap\(y_true, y_pred=y_pred, {call}\)", lambda: compute.bootstrap(y, y_pred=ours)),
+        (TypeError, rf"Use 'statistic'. Call .*{call}", lambda: compute.bootstrap(y, y_pred=ours, metric="f1_macro")),
+        (TypeError, rf"'average': it is in the statistic of predicted classes, .*{call}", lambda: compute.bootstrap(y, y_pred=ours, average="macro", **by_f1)),
+        (AttributeError, r"it is of a confusion matrix, which the statistic gets", lambda: compute.bootstrap(y == "a", ours == "a", **by_f1)),
+        (ValueError, "compare='x' must name one of several models: y_pred has 'ours', 'baseline'", lambda: compute.bootstrap(y, y_pred=models, compare="x", **by_f1)),
+        (TypeError, "y_score cannot be combined with y_pred", lambda: compute.bootstrap(y, y == "a", y_pred=ours, **by_f1)),
+        (TypeError, "hue cannot be combined with y_pred: pass a mapping", lambda: compute.bootstrap(y, y_pred=ours, hue=y, **by_f1)),
+        (TypeError, "pos_label cannot be combined with y_pred", lambda: compute.bootstrap(y, y_pred=ours, pos_label="a", **by_f1)),
+        (TypeError, "y_true is a mapping", lambda: compute.bootstrap({"a": y}, y_pred={"a": ours}, **by_f1)),
+        (TypeError, "labels names the classes of y_pred", lambda: compute.bootstrap(y == "a", y == "b", labels="ab", statistic=compute.auc)),
+        (ValueError, "y_pred holds the class z, which does not occur", lambda: compute.bootstrap(y, y_pred=np.where(y == "a", "z", y), **by_f1)),
+        (ValueError, r"predicted classes are compared by rocplot.compute.bootstrap\(y_true, y_pred=\{'a': pred_a, 'b': pred_b\}", lambda: compute.paired(y, *models.values())),
+    ):  # fmt: skip
+        with pytest.raises(error, match=words):
+            wrong()
 
 
 # -- errors -----------------------------------------------------------------------------------------
