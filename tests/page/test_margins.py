@@ -444,6 +444,7 @@ def test_panels_of_a_row_are_large_and_the_same_in_each_drawing(draw, style, lay
 
 
 @pytest.mark.parametrize("dpi", [72, 200, "pdf"])
+@pytest.mark.filterwarnings("ignore:the cells of the table are too small")
 def test_the_first_resolution_does_not_matter(dpi):
     sides = []
     for first in (100, dpi):
