@@ -1047,7 +1047,7 @@ def test_one_case_is_no_plural(ax):
 
 def test_a_class_of_little_weight_is_not_written_as_0(ax):
     rp.roc(Y, OURS, sample_weight=[1e18, 1, 1, 1, 1, 1], ax=ax)
-    assert "000 positive and 3 negative" in rp.caption(ax)
+    assert "000) and 3 negative (weight 3)" in rp.caption(ax)
 
 
 def test_a_midpoint_beyond_the_panel_is_not_called_marked(ax):

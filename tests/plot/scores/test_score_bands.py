@@ -69,6 +69,17 @@ def test_numbers_of_a_column_have_the_same_decimals():
     assert gaps == ["0.600", "0.602", "0.000"]
 
 
+def test_a_caption_says_that_the_largest_distance_is_within_a_band():
+    """Positives at 2 and 4, negatives at 1 and 3: the distance is a half at 4, 0 at 3, and a half at 2."""
+    _, ax = draw([1, 0, 1, 0], [4, 3, 2, 1], edges=[0, 2, 4])
+    said = "the bands down to it; that of the scores is reached within a band."
+    assert "KS of the scores 0.500" in next(one.get_label() for one in ax.collections)
+    assert said in rp.caption(ax)
+    plt.close("all")
+    _, ax = draw([1, 0, 1, 0], [4, 3, 2, 1], edges=[0, 3, 4])
+    assert said not in rp.caption(ax)
+
+
 def test_open_ends_and_layers_that_are_not_wanted():
     _, ax = draw([1, 0, 0], [3, 2, 1], edges=[-np.inf, 2, np.inf], prior=False, numbers=False)
     assert [text.get_text() for text in ax.get_yticklabels()] == ["(2, ∞)", "(−∞, 2]"]
