@@ -359,7 +359,8 @@ class NoFieldError(AttributeError):
         if name in ("draw", "plot", "savefig", "show") and (picture := _find_picture(result)):
             return f"{message}: a picture draws it, as in rocplot.{picture}(curve)"
         if name in _TABLE_METHODS.split() and hasattr(type(result), "to_frame"):
-            return f"{message}: its data frame has it, to_frame().{name}()"
+            needs = ", which needs the package jinja2" * (name == "to_latex")
+            return f"{message}: its data frame has it, to_frame().{name}(){needs}"
         if name in ("to_docx", "to_word") and hasattr(type(result), "to_frame"):
             return f"{message}: Word opens the table that to_frame().to_html('table.html') writes"
         if name in ("describe", "description", "sentence") and hasattr(type(result), "to_frame"):

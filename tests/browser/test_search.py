@@ -178,7 +178,6 @@ ASKED = {  # questions of five kinds of readers, and the pages that answer them
     "save figure as pdf": "^start|plot_18_for_a_journal",
     # ML researcher
     "expected calibration error": f"{TYPES}03|plot_8_clinical|plot_10_errors|gallery/calibration/|calibration_statistics",
-    "temperature scaling": f"{TYPES}22",
     "selective classification AURC": f"{TYPES}44",
     "critical difference diagram": f"{TYPES}55",
     "one vs all multiclass auc": f"{TYPES}11",

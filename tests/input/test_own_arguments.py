@@ -215,7 +215,7 @@ def test_names_of_one_answer_are_listed_once():
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: rp.roc(Y, P, ci=True), "band=True); label_fmt='{name} (AUC {auc} [{low}, {high}])' writes"),
+        (lambda: rp.roc(Y, P, ci=True), "band=True); label_fmt='{name} (AUC {auc}, 95 % CI {low} to {high})' writes"),
         (
             lambda: rp.calibration(Y, P, smooth=True),
             "method='loess' draws a smooth curve, method=('loess', 'b",
@@ -251,9 +251,9 @@ def test_a_lead_that_was_missing(call, words):
 
 
 def test_the_limits_of_the_auc_in_a_label():
-    ax = rp.roc(Y, P, band=True, label_fmt="{name} (AUC {auc} [{low}, {high}])")
+    ax = rp.roc(Y, P, band=True, label_fmt="{name} (AUC {auc}, 95 % CI {low} to {high})")
     found = compute.auc_interval(Y, P)
-    assert f"[{found.low:.3f}, {found.high:.3f}]" in ax.get_legend().texts[0].get_text()
+    assert f"95 % CI {found.low:.3f} to {found.high:.3f}" in ax.get_legend().texts[0].get_text()
     plt.close("all")
     rp.calibration(Y, P, method=("loess", "bins"))
     rp.calibration(Y, P, statistics={"rows": ["in_the_large"]}, ax=plt.figure().add_subplot())
@@ -465,6 +465,7 @@ def test_predicted_classes_of_several():
         ("backtest pd_backtest binomial_test jeffreys_test traffic_light rating_grades expected_defaults", "backtest"),
         ("strategy_curve", "acceptance"),
         ("ood_metrics", "ood"),
+        ("temperature temperature_scaling TemperatureScaling temperature_scale", "temperature"),
     ],
 )
 def test_a_name_leads_to_its_recipe(names, page):

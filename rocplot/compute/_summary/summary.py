@@ -126,6 +126,7 @@ _COMMON_DECIMALS = 5  # decimals that all models have if one needs them
 _FREE = ("slope", "in_the_large", "observed_expected", "log_loss")  # numbers that are not limited to [0, 1]
 _ESCAPED = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 _ESCAPED |= {char: f"\\{char}" for char in "&%$#_{}"} | {"−": "$-$", "∞": r"$\infty$", "<": "$<$", ">": "$>$"}
+_ESCAPED |= {"\N{NO-BREAK SPACE}": "~", "\N{NARROW NO-BREAK SPACE}": r"\,", "\N{THIN SPACE}": r"\,"}
 
 
 def write_model_cells(summaries: Iterable[Any], name: str) -> list[str]:

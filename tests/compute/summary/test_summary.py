@@ -153,6 +153,9 @@ def test_tables_print_numbers_with_limits(cases):
     assert f"| AUC | {cell} |" in markdown
     assert f"AUC & {cell} &" in latex
     assert r"tree\_1" in latex
+    weighted = compute.summary("y", "a", data=cases, sample_weight=np.full(len(cases), 100)).to_latex()
+    assert f"Total weight & {100 * len(cases) // 1000}~{100 * len(cases) % 1000:03} " in weighted
+    assert weighted.isascii()
     assert r"b\|c" in markdown
     assert "PPV at 0.5, prevalence 0.1" in markdown
     assert "Sensitivity" not in compute.summary("y", "a", data=cases).to_markdown()
