@@ -350,6 +350,8 @@ TASKED = {  # what newcomers typed for 25 tasks, and 40 more of the kind
     "difference in net benefit between two models": "plot_10_worth_using|plot_20_difference",
     "confusion matrix normalized": "#recipe-matrix",
     "confusion matrix counts and percentages": "#recipe-matrix",
+    "leaderboard table auc log loss brier": "#recipe-leaderboard",
+    "macro F1 from a confusion matrix": "#recipe-classes",
     "per class precision recall f1": "#recipe-classes",
     "is the difference in macro f1 significant": "#recipe-macro-f1",
     "paired bootstrap macro f1": "#recipe-macro-f1",

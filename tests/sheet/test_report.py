@@ -181,7 +181,7 @@ def test_each_of_two_models_is_resampled_at_its_own_cut_off(cases):
     rows = {}
     for text in table.texts:
         rows.setdefault(round(text.get_position()[1], 3), []).append(text.get_text())
-    for name in ("Sensitivity", "Specificity", "PPV", "NPV"):
+    for name in ("Sensitivity", "Specificity", "PPV", "NPV", "Accuracy"):
         (row,) = (words for words in rows.values() if words[0] == name and len(words) < 5)
         assert row == [name, "0.000", "–"], name
 
@@ -206,7 +206,7 @@ def test_the_caption_says_methods_and_levels(cases):
         "AUC (modified score limits (DeLong's variance))",
         "Brier score, log loss and calibration slope (Wald limits)",
         "calibration-in-the-large (profile-likelihood limits)",
-        "sensitivity, specificity, PPV and NPV (Wilson's limits)",
+        "sensitivity, specificity, PPV, NPV and accuracy (Wilson's limits)",
         "CORP",
     ):
         assert figure.methods.count(part) == 1, part

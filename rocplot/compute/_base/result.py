@@ -205,8 +205,10 @@ class Result:
         return f"{type(self).__name__}({', '.join(items)})"
 
     def _is_inapplicable(self, attr: Field[Any]) -> bool:
-        """Return whether a field holds the NaN or None that it has where it does not apply."""
+        """Return whether a field holds the NaN, None or error of 0 that it has where it does not apply."""
         value, default = getattr(self, attr.name), attr.default
+        if attr.name.endswith("_error") and isinstance(default, float) and default == 0:
+            return np.ndim(value) == 0 and bool(value == 0)  # the bound of counts that are exact
         is_nan = isinstance(default, float) and math.isnan(default) and np.ndim(value) == 0
         is_zero = isinstance(default, float) and default == 0 and np.ndim(value) == 0 and value == 0
         return (

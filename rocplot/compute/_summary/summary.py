@@ -121,6 +121,7 @@ TITLES = {
     "specificity": "Specificity",
     "ppv": "PPV",
     "npv": "NPV",
+    "accuracy": "Accuracy",
 }
 _COMMON_DECIMALS = 5  # decimals that all models have if one needs them
 _FREE = ("slope", "in_the_large", "observed_expected", "log_loss")  # numbers that are not limited to [0, 1]
@@ -201,9 +202,9 @@ def make_grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
             rows += write_size_rows(columns.values())
             continue
         cuts = {column.threshold for column in columns.values()}
-        if name in ("sensitivity", "specificity", "ppv", "npv") and len(cuts) == 1:
+        if name in AT_CUT and len(cuts) == 1:
             title = f"{title} at {write_summaries_cutoffs(columns.values())[0]}"
-        if name in ("ppv", "npv") and first.at_prevalence is not None:
+        if name in ("ppv", "npv", "accuracy") and first.at_prevalence is not None:
             title = f"{title}, prevalence {ratio(first.at_prevalence)}"
         rows.append([title, *write_model_cells(columns.values(), name)])
     return heads, rows
@@ -262,8 +263,8 @@ class Summary(Result):
         The number of positives over the sum of the predictions, O:E.
     smooth_ece : float
         The smooth calibration error, see ``calibration_statistics``.
-    sensitivity, specificity, ppv, npv : float or None
-        The rates and predictive values at the cut-off; None without a cut-off.
+    sensitivity, specificity, ppv, npv, accuracy : float or None
+        The rates, predictive values and accuracy at the cut-off; None without a cut-off.
     prevalence_low, prevalence_high, auc_low, auc_high, average_precision_low, average_precision_high : float
         Confidence limits.
     brier_low, brier_high, log_loss_low, log_loss_high, slope_low, slope_high : float
@@ -276,10 +277,11 @@ class Summary(Result):
         Confidence limits; those of `smooth_ece` are NaN, too.
     sensitivity_low, sensitivity_high, specificity_low, specificity_high : float or None
         Limits at the cut-off.
-    ppv_low, ppv_high, npv_low, npv_high : float or None
+    ppv_low, ppv_high, npv_low, npv_high, accuracy_low, accuracy_high : float or None
         Limits at the cut-off.
     threshold, at_prevalence : float or None
-        The cut-off, and the prevalence for which `ppv` and `npv` hold; None means that of the sample.
+        The cut-off, and the prevalence for which `ppv`, `npv` and `accuracy` hold; None means that of the
+        sample.
     level : float
         The confidence level of all limits.
     n_cases : float or None
@@ -340,6 +342,9 @@ class Summary(Result):
     npv: float | None = None
     npv_low: float | None = None
     npv_high: float | None = None
+    accuracy: float | None = field(default=None, kw_only=True)
+    accuracy_low: float | None = field(default=None, kw_only=True)
+    accuracy_high: float | None = field(default=None, kw_only=True)
     threshold: float | None = None
     at_prevalence: float | None = None
     level: float = 0.95
@@ -437,7 +442,7 @@ class Summaries(Results[Summary]):
 
 
 # -- The numbers of a model: discrimination, calibration, and decisions at a threshold ------------
-AT_CUT = ("sensitivity", "specificity", "ppv", "npv")
+AT_CUT = ("sensitivity", "specificity", "ppv", "npv", "accuracy")
 
 
 @declare_result_type(Summary)
@@ -465,10 +470,11 @@ def summary(
         The subgroup of each case, such as its sex or site.  A row for all cases comes first; then numbers and
         dates are sorted, and text is in order of appearance.
     threshold : float or mapping, optional
-        Cut-off of the rule "positive iff score ≥ threshold", for sensitivity, specificity, PPV and NPV;
-        a mapping gives each model its own.
+        Cut-off of the rule "positive iff score ≥ threshold", for sensitivity, specificity, PPV, NPV and
+        accuracy; a mapping gives each model its own.
     prevalence : float in (0, 1), optional
-        P(positive) where the classifier will be used, for PPV and NPV; by default that of the sample.
+        P(positive) where the classifier will be used, for PPV, NPV and accuracy; by default that of the
+        sample.
     clip : float in (0, 0.5), optional
         Clip predictions to [clip, 1 − clip] before taking logarithms.
     level : float in (0, 1), default=0.95
@@ -691,6 +697,7 @@ def _describe_methods(independent: bool, prevalence: float | None) -> dict[str, 
     values = rates if prevalence is None else bayes
     methods["log_loss"] = methods.pop("intercept")
     methods |= {"prevalence": "Wilson's limits", "sensitivity": rates, "specificity": rates}
+    methods["accuracy"] = rates if prevalence is None else "Newcombe's limits, method 10"
     return methods | {"ppv": values, "npv": values}
 
 
@@ -839,9 +846,9 @@ def summary_test(
         Read `y_true` as probabilities of the positive class, in [0, 1].
     {groups}
     threshold : float, optional
-        Cut-off for sensitivity, specificity, PPV and NPV.
+        Cut-off for sensitivity, specificity, PPV, NPV and accuracy.
     prevalence : float in (0, 1), optional
-        P(positive) where the models will be used, for PPV and NPV.
+        P(positive) where the models will be used, for PPV, NPV and accuracy.
     clip : float in (0, 0.5), optional
         Clip predictions to [clip, 1 − clip] before taking logarithms.
     level : float in (0, 1), default=0.95
@@ -992,4 +999,5 @@ def _compute_threshold_rates(
         prior = P / (P + N) if prevalence is None else np.full(len(P), prevalence)
         ppv = prior * tpr / (prior * tpr + (1 - prior) * fpr)
         npv = (1 - prior) * (1 - fpr) / ((1 - prior) * (1 - fpr) + prior * (1 - tpr))
-    return {"sensitivity": tpr, "specificity": 1 - fpr, "ppv": ppv, "npv": npv}
+    accuracy = prior * tpr + (1 - prior) * (1 - fpr)
+    return {"sensitivity": tpr, "specificity": 1 - fpr, "ppv": ppv, "npv": npv, "accuracy": accuracy}

@@ -209,3 +209,10 @@ def test_the_callers_arrays_stay_writable(name, kind):
         array[0] = array[0]
         for own in arrays_of(result) if isinstance(result, Result) else [np.asarray(result)]:
             assert not np.shares_memory(own, array)
+
+
+def test_bounds_of_exact_counts_are_not_printed():
+    exact = compute.brier_decomposition([0, 1, 1, 0], [0.2, 0.4, 0.9, 0.6])
+    assert "_error" not in repr(exact)
+    assert "brier_error=0.01" in repr(compute.BrierDecomposition(0.2, 0.1, 0.1, brier_error=0.01))
+    assert exact.brier_error == 0

@@ -33,9 +33,8 @@ def test_numbers_are_those_of_the_functions(cases):
     auc = compute.auc_interval(y, p, level=0.9)
     ap = compute.average_precision_interval(y, p, level=0.9)
     statistics = compute.calibration_statistics(y, p, level=0.9)
-    at = compute.metrics_at(
-        y, p, threshold=0.4, prevalence=0.1, level=0.9, metrics=["sensitivity", "specificity", "ppv", "npv"]
-    )
+    at_cut = ["sensitivity", "specificity", "ppv", "npv", "accuracy"]
+    at = compute.metrics_at(y, p, threshold=0.4, prevalence=0.1, level=0.9, metrics=at_cut)
     for name, one in (("auc", auc), ("average_precision", ap)):
         same([getattr(found, name + end) for end in ("", "_low", "_high")], [one.estimate, one.low, one.high])
     for name in ("brier", "slope", "in_the_large"):
@@ -47,6 +46,19 @@ def test_numbers_are_those_of_the_functions(cases):
     for i, name in enumerate(at.metric):
         for end, column in (("", at.estimate), ("_low", at.low), ("_high", at.high)):
             same(getattr(found, name + end), column[i])
+
+
+def test_accuracy_is_the_share_of_right_decisions(cases):
+    """By hand, at the sample's prevalence; the difference of two models counts the cases decided otherwise."""
+    y, a, b = (cases[name].to_numpy() for name in ("y", "a", "b"))
+    right = {name: ((p >= 0.4) == y).mean() for name, p in (("a", a), ("b", b))}
+    found = compute.summary(y, {"a": a, "b": b}, threshold=0.4)
+    assert {name: one.accuracy for name, one in found.items()} == pytest.approx(right)
+    assert "accuracy" in found.to_frame().columns
+    test = compute.summary_test(y, a, b, threshold=0.4, n_resamples=50, seed=1, progress=False)
+    row = test.to_frame().set_index("measure").loc["accuracy"]
+    assert row["difference"] == pytest.approx(right["a"] - right["b"])
+    assert row["low"] < row["difference"] < row["high"]
 
 
 def test_the_log_loss_has_the_limits_of_a_mean(cases):
@@ -158,6 +170,7 @@ def test_tables_print_numbers_with_limits(cases):
     assert weighted.isascii()
     assert r"b\|c" in markdown
     assert "PPV at 0.5, prevalence 0.1" in markdown
+    assert "Accuracy at 0.5, prevalence 0.1" in markdown
     assert "Sensitivity" not in compute.summary("y", "a", data=cases).to_markdown()
     assert "<table>" in found._repr_html_()
 
