@@ -251,7 +251,8 @@ def write_cutoffs(
     scores : sequence of array-like or None, optional
         For each threshold the scores that it divides.  Where they are unknown, a text is at most the
         threshold, and below it by less than its tenth significant digit and its sixth decimal.  Thresholds of
-        scores that are `negated`, see `ColumnScores`, are written as the values of their column: ``≤ 33``.
+        scores that are `negated`, see `ColumnScores`, are written as the values of their column: ``≤ 33``,
+        and the others beside them as ``≥ 0.54``.
     even : bool or "rounded"
         Whether all texts have the same number of decimals where that is possible, as the labels of a panel
         do, unless each text is exactly its number; thresholds of whole scores stay whole.  ``"rounded"``
@@ -273,13 +274,16 @@ def write_cutoffs(
         if even and number.is_integer() and divided is not None and _are_whole(ascending[id(divided)])
     }
     texts = _write_shortest(numbers, rules, even, of_whole_scores)
+    negated = [getattr(divided, "negated", False) for divided in scores or [None] * len(texts)]
+    at_least = AT_LEAST if any(negated) else ""
     return [
-        f"{AT_MOST}{change_sign(text)}" if getattr(divided, "negated", False) else text
-        for text, divided in zip(texts, scores or [None] * len(texts), strict=True)
+        f"{AT_MOST}{change_sign(text)}" if is_negated else f"{at_least}{text}"
+        for text, is_negated in zip(texts, negated, strict=True)
     ]
 
 
 AT_MOST = "≤ "  # before the threshold of a column of which low values are positive
+AT_LEAST = "≥ "  # before the others of the same figure
 
 
 def change_sign(text: str) -> str:

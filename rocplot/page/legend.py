@@ -354,7 +354,7 @@ def get_plain_label(artist: Artist) -> str:
 def share_labels(handles: Iterable[Artist]) -> list[Artist]:
     """Drop the value from labels of layers that look the same and differ in nothing else.
 
-    A dot in each panel, "optimum, slope 4.1" and "optimum, slope 4.2", is one entry of a legend for all.
+    A dot in each panel, "least cost, slope 4.1" and "…, slope 4.2", is one entry of a legend for all.
     """
     handles = list(handles)
     alike: dict[Any, list[int]] = {}

@@ -17,6 +17,7 @@ import numpy as np
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import quote_blank
 from rocplot._numbers import (
+    AT_LEAST,
     AT_MOST,
     MOST,
     PERCENT,
@@ -236,7 +237,7 @@ def write_label_thresholds(
 
 
 def _is_long(text: str) -> bool:
-    _, digits, exponent = Decimal(text.removeprefix(AT_MOST).replace("−", "-")).as_tuple()
+    _, digits, exponent = Decimal(text.lstrip(AT_MOST + AT_LEAST).replace("−", "-")).as_tuple()
     return len(digits) > _LABEL_DIGITS and int(exponent) < -1
 
 
@@ -265,18 +266,19 @@ def write_thresholds(
     `fields`, which have a value for each threshold.
     """
     numbers = {name: [float(value) for value in some] for name, some in values.items()}
-    if not fmt:
-        return {
-            name: write_label_thresholds(some, [curves[name]] * len(some), even=True)
-            for name, some in numbers.items()
-        }
+    negated = {name: bool(get_negated_column(curves[name])) for name in numbers}
+    at_least = AT_LEAST if any(negated.values()) else ""
     texts = {}
     for name, some in numbers.items():
-        negated = bool(get_negated_column(curves[name]))
-        values_shown = [0 - value for value in some] if negated else some
+        sign = AT_MOST if negated[name] else at_least
+        if not fmt:
+            written = write_label_thresholds(some, [curves[name]] * len(some), even=True)
+            texts[name] = [f"{sign}{text.removeprefix(sign)}" for text in written]
+            continue
+        values_shown = [0 - value for value in some] if negated[name] else some
         texts[name] = _fill_format(fmt, values_shown, (fields or {}).get(name, {}))
-        if negated and get_threshold_word(fmt):
-            texts[name] = [f"{AT_MOST}{text}" for text in texts[name]]
+        if get_threshold_word(fmt):
+            texts[name] = [f"{sign}{text}" for text in texts[name]]
     return texts
 
 

@@ -83,6 +83,7 @@ local regression|critical difference
 _LAYERS = """
 always the class of the corner|prior × costs|always or never act|base rate|out of bag|of cut-offs
 all errors last|random order|sensitivities whose mean is the score|area between the curves
+least cost
 convex hull|convex hull of the ROC curve|Pareto front|cut-off|threshold|optimum|closest to (0, 1)|highest
 lowest|perfect|perfect ranking|always +|always −|treat all|treat none|unachievable|no skill|break-even|equal
 equal cost|equal weights|weights shown|equal profit|equal error rate of the convex hull

@@ -226,3 +226,29 @@ def test_a_cut_off_without_its_minus_is_refused(call):
     for cut in (-40, 200, -200):  # 200 is beyond the scores with either sign
         call(cut)
     plt.close("all")
+
+
+def test_beside_a_low_cut_off_the_others_say_their_direction():
+    models = {"ferritin": "-ferritin", "crp": "crp"}
+
+    def list_texts(models, **layers):
+        fig, ax = plt.subplots()
+        rp.roc("ida", models, data=TABLE, ax=ax, legend=False, **layers)
+        fig.canvas.draw()
+        texts = [text.get_text() for text in ax.findobj(plt.Text) if "cut-off" in text.get_text()]
+        plt.close(fig)
+        return {text.rpartition("\n")[2] for text in texts}, rp.caption(ax)
+
+    drawn, caption = list_texts(models, operating_point="youden")
+    assert drawn == {"cut-off ≤ 12", "cut-off ≥ 5"}  # of CRP ⅓ at 5 and at 1: the most conservative
+    assert "ferritin cut-off ≤ 12," in caption
+    assert "crp cut-off ≥ 5," in caption
+    assert list_texts({"crp": "crp"}, operating_point="youden")[0] == {"cut-off 5"}
+
+
+def test_a_caption_says_as_its_figure_that_nothing_is_positive():
+    table = {"ida": [0, 0, 0, 1, 0, 0], "ferritin": [8, 12, 40, 90, 90, 150]}
+    ax = rp.roc("ida", "-ferritin", data=table, operating_point=True)
+    assert "always −, fpr 0.000, tpr 0.000" in rp.caption(ax)
+    assert "∞" not in rp.caption(ax)
+    plt.close(ax.figure)

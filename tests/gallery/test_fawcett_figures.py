@@ -339,7 +339,7 @@ def test_the_iso_performance_line_touches_the_curve_at_its_best_point(axes):
     below = y[0] + slope * (f - x[0]) - t
     assert below.min() == pytest.approx(0, abs=1e-12)
     assert (f[below.argmin()], t[below.argmin()]) == point(axes[0], "operating_point")
-    assert "optimum, slope 1.2" in legend(axes[0])
+    assert "least cost, slope 1.2" in legend(axes[0])
 
 
 @figure("curves/plot_5")

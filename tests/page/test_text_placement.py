@@ -326,7 +326,7 @@ def test_an_infinite_cut_off_is_left_out_unless_it_is_asked_for():
 
 def test_the_optimum_says_what_it_is():
     _, labels = drawn(rp.roc, [0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], operating_point=True)
-    assert [text for text, _, _ in labels] == ["optimum\ncut-off 0.4"]
+    assert [text for text, _, _ in labels] == ["least cost\ncut-off 0.4"]
 
 
 @pytest.mark.parametrize("picture", [rp.roc, rp.lift, rp.pn])

@@ -29,8 +29,8 @@ def read_entries(ax):
 LAYERS = [
     ("roc", "hull", "convex hull"),
     ("roc", "binormal", "binormal fit"),
-    ("roc", "operating_point", "optimum, slope "),
-    ("det", "operating_point", "optimum"),
+    ("roc", "operating_point", "least cost, slope "),
+    ("det", "operating_point", "least cost"),
     ("precision_recall", "hull", "convex hull of the ROC curve"),
     ("lift", "hull", "convex hull"),
     ("risk_coverage", "chance", "random order"),

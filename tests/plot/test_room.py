@@ -56,7 +56,7 @@ def test_the_label_of_an_optimum_keeps_off_its_tangent(style):
     drawn = DrawnFigure.from_figure(fig)
     tangent = artist(ax, "tangent")
     path = tangent.get_transform().transform_path(tangent.get_path())
-    (label,) = [word for word in drawn.texts if word.text.get_text().startswith("optimum\n")]
+    (label,) = [word for word in drawn.texts if word.text.get_text().startswith("least cost\n")]
     assert not any(path.intersects_bbox(row, filled=False) for row in label.row_boxes)
 
 

@@ -87,7 +87,7 @@ GERMAN = {
     "pointwise band": "punktweises Band",
     "Jeffreys": "nach Jeffreys",
     "cut-off": "Schwelle",
-    "optimum": "Optimum",
+    "least cost": "geringste Kosten",
 }
 
 
@@ -101,7 +101,7 @@ def test_a_translation_reaches_axes_legend_and_labels():
     assert "95 % punktweises Band (nach Jeffreys)" in found
     words = written(ax)
     assert "Schwelle 0.5" in words
-    assert "Optimum Schwelle" in words
+    assert "geringste Kosten Schwelle" in words
     assert "cut-off" not in words
 
 

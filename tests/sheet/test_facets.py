@@ -189,7 +189,7 @@ def test_dots_that_look_alike_have_one_entry(wide, figure_legend):
         for ax, (_, part) in zip(axes, wide.groupby("site"), strict=True):
             rp.roc("y", NAMES, data=part, operating_point=True, ax=ax)
         legend = rp.figure_legend(axes)
-    assert [text.get_text() for text in legend.get_texts()] == [*NAMES, "optimum"]
+    assert [text.get_text() for text in legend.get_texts()] == [*NAMES, "least cost"]
     slopes = {re.search(r", slope ([\d.]+)", rp.caption(ax))[1] for ax in axes}
     assert len(slopes) == 3
 

@@ -175,15 +175,18 @@ def write_optimal_thresholds(
 
 def write_decision(cut_off: str, what: str) -> str:
     """Write the name of a decision and its threshold in two rows, or nothing if the threshold is unknown."""
-    if not cut_off:
-        return ""
-    return f"{what}\n" + ("always −" if cut_off.endswith("∞") else f"{CUT_OFF} {cut_off}")
+    return f"{what}\n{name_cut_off(cut_off)}" if cut_off else ""
+
+
+def name_cut_off(cut_off: str) -> str:
+    """Write a threshold after its name; beyond all scores nothing is positive."""
+    return "always −" if cut_off.endswith("∞") else f"{CUT_OFF} {cut_off}"
 
 
 def describe_criterion(criterion: MetricLike | Literal["closest"]) -> tuple[str, bool]:
     """Return the name of the point that a criterion chooses, and whether the criterion is the cost."""
     if criterion == "cost":
-        return "optimum", True
+        return "least cost", True
     if criterion == "closest":
         return "closest to (0, 1)", False
     try:
@@ -274,7 +277,7 @@ def _write_decision(cut_off: str, fpr: float, tpr: float, options: Mapping[str, 
     """Write the threshold and both rates of a decision, as the axes of the panel have them."""
     quantity, convert = read_fpr_axis(options)
     rates = f"{quantity} {write_number(convert(fpr))}, tpr {write_number(tpr)}"
-    return f"cut-off {cut_off}, {rates}" if cut_off else rates
+    return f"{name_cut_off(cut_off)}, {rates}" if cut_off else rates
 
 
 def _describe_other_criterion(criterion: Any) -> str:
