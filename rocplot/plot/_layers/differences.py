@@ -74,7 +74,9 @@ def test_differences(
         order = f"{' − '.join(map(shorten_name, name_pairs[0]))}: "
         if space == "\n" or len(f"{order}{last} ({words})") > _WIDE:
             order = ""  # the caption has it
-        return TestedDifferences([f"{quantity} {_write_difference(test)}\n{order}{last}{space}({words})"], test)
+        return TestedDifferences(
+            [f"{quantity} {_write_difference(test)}\n{order}{last}{space}({words})"], test
+        )
     overall = None if compare_all is None else compare_all()
     table = replace(tabulate_tests(name_pairs, tests, basis.level), basis=basis, overall=overall)
     lines = [
