@@ -2,7 +2,8 @@
 Forest plot of AUCs (areas with confidence intervals)
 =====================================================
 
-The area under the ROC curve of several models in rows, each with its 95 % confidence interval after DeLong.
+The area under the ROC curve of several models in rows, each with its 95 % score interval by DeLong's
+variance; ``method="delong"`` of ``auc_interval`` has DeLong's own limits.
 Source: Lewis & Clarke (2001), DeLong et al. (1988).
 
 Further examples:

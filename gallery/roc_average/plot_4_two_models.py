@@ -3,7 +3,7 @@ DeLong test of two AUCs (p-value): do two models differ?
 ========================================================
 
 ``test=True`` writes the paired DeLong test of naive Bayes and tree on breast cancer, with the score interval
-of each area.
+of each area; DeLong's own limits, as of pROC, are those of ``rp.compute.auc_interval(method="delong")``.
 Source: Flach's slides, "Averaging ROC curves"; DeLong et al. (1988) for the test.
 """
 

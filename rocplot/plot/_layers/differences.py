@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rocplot.plot._picture import Plot
 
 _MOST_TESTED = 4  # up to so many models all pairs are tested, which is six lines
+_WIDE = 34  # characters that a line below a difference with its limits may have
 _LONG = 30  # legend lines with so many characters are broken in two
 
 Pairs: TypeAlias = list[tuple[str | None, str | None]]
@@ -70,7 +71,12 @@ def test_differences(
         last = write_p_value(tests[0].pvalue).replace("p ", f"{p} ")
         space = " " if len(last) + len(words) < _LONG else "\n"
         test = tests[0].changed(basis=replace(basis, models=name_pairs[0]))
-        return TestedDifferences([f"{quantity} {_write_difference(test)}\n{last}{space}({words})"], test)
+        order = f"{' − '.join(map(shorten_name, name_pairs[0]))}: "
+        if space == "\n" or len(f"{order}{last} ({words})") > _WIDE:
+            order = ""  # the caption has it
+        return TestedDifferences(
+            [f"{quantity} {_write_difference(test)}\n{order}{last}{space}({words})"], test
+        )
     overall = None if compare_all is None else compare_all()
     table = replace(tabulate_tests(name_pairs, tests, basis.level), basis=basis, overall=overall)
     lines = [

@@ -64,6 +64,15 @@ def test_two_models_have_the_difference_and_p_in_the_legend(cases):
         assert legend(ax)[2].replace("\n", " ") == expected.replace("-", "−")
 
 
+def test_a_difference_of_two_models_says_its_order_where_the_names_leave_room(cases):
+    y, scores, _ = cases
+    short = dict(zip(("CA125", "HE4"), scores.values(), strict=True))
+    for models, order in ((short, "CA125 − HE4: p "), (scores, "p ")):
+        _, ax = plt.subplots()
+        rp.roc(y, models, test=True, ax=ax)
+        assert legend(ax)[2].splitlines()[1].startswith(order)
+
+
 def test_several_models_are_compared_by_holm_or_with_one_of_them(cases):
     y, scores, _ = cases
     scores = scores | {"sum": scores["tree"] + 0.1 * scores["naive Bayes"] + 0.3 * y}
