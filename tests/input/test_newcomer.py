@@ -531,6 +531,12 @@ def test_the_cut_off_of_a_sensitivity():
 # -- first guesses of users of other packages: each message ends in a call that runs ------------------
 
 GUESSES = {  # what is typed: the last call of the message
+    "compute.leaderboard(y, {'a': p, 'b': p2})": (
+        "rocplot.compute.summary(y_true, {'a': a, 'b': b}, threshold=0.5)"
+    ),
+    "rp.iso_performance(2)": (
+        "rocplot.roc(y_true, y_score, operating_point={'prior': 0.1, 'cost_fp': 1, 'cost_fn': 5})"
+    ),
     "compute.estimator_scores(cv, X)": "rocplot.compute.cv_scores(cv_results, X, y)",
     "compute.estimator_scores(cv0, X)": "rocplot.compute.cv_scores(cv_results, X, y)",
     "compute.estimator_scores([clf, clf2], X)": "rocplot.compute.estimator_scores({'forest': estimator}, X)",
