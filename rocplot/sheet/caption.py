@@ -415,9 +415,10 @@ def _write_panel_caption(
         used_texts |= {cases, *new}
         words += [end_sentence(_translate_terms(ax, call, phrase)) for phrase in new]
     fitted = [artist for artist in ax.artists if isinstance(artist, PlacedLabels | FittedTexts)]
+    cuts_band = has_cut_bands(ax) and not any(call.asks_limits for call in calls)
     if has_break_marks(ax):
-        words.append("//: a line goes on beyond the panel.")
-    if has_cut_bands(ax) and not any(call.asks_limits for call in calls):
+        words.append(f"//: a line goes on beyond the panel{', as does a band' * cuts_band}.")
+    elif cuts_band:
         words.append("A band reaches beyond the panel.")
     words += [
         end_sentence(lost[0].upper() + lost[1:])

@@ -193,6 +193,7 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     ),
     "kind='density'": "rocplot.score_distribution(y_true, y_score, {})",
     "errorbar='sd'": "rocplot.roc_average(y_true, y_score, fold=fold, {})",
+    "errorbar='se'": "rocplot.roc_average(y_true, y_score, fold=fold, {})",
     "width=3.5": "rocplot.preflight(ax, {})",
     "pass -score_matrix": "rocplot.multiclass_roc(y_true, -score_matrix)",
     "y_true='kind', score_matrix=": (

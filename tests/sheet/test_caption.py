@@ -1136,7 +1136,7 @@ def test_a_caption_says_that_limits_of_ours_cut_a_band(ax):
     rng = np.random.default_rng(3)
     y, fold = np.tile([0, 1], 15), np.repeat(np.arange(5), 6)
     score = np.clip(rng.normal(0.3 + 0.4 * y, 0.3), 0.01, 0.99)
-    words = "A band reaches beyond the panel."
+    words = "//: a line goes on beyond the panel, as does a band."
     rp.net_benefit(y, score, fold=fold, ax=ax)
     (band,) = (one for one in ax.collections if one.get_gid() == "errorbar")
     highest = max(path.vertices[:, 1].max() for path in band.get_paths())

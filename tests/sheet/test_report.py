@@ -203,7 +203,7 @@ def test_the_caption_says_methods_and_levels(cases):
     for part in (
         "ROC curve: 95 % pointwise confidence band (quantiles of Jeffreys' distribution of the rate",
         "Decision curve: 95 % pointwise confidence band (Wilson's",
-        "AUC (modified score limits (DeLong's variance))",
+        "AUC (modified score limits with DeLong's variance)",
         "Brier score, log loss and calibration slope (Wald limits)",
         "calibration-in-the-large (profile-likelihood limits)",
         "sensitivity, specificity, PPV, NPV and accuracy (Wilson's limits)",
@@ -221,7 +221,7 @@ def test_methods_of_a_sheet_name_the_model_whose_limits_are_made_otherwise(cases
         figure = rp.report(
             cases["y"], {"own": cases["forest"], "perfect": 0.1 + 0.8 * cases["y"]}, panels=["roc"]
         )
-    assert "AUC (own: modified score limits (DeLong's variance); perfect: Clopper and" in figure.methods
+    assert "AUC (own: modified score limits with DeLong's variance; perfect: Clopper and" in figure.methods
 
 
 @pytest.mark.parametrize(

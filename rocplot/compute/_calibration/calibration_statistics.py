@@ -629,7 +629,7 @@ def calibration_statistics(
     if method != "bootstrap":
         variance = "Obuchowski's variance of clustered cases" if counts.grouped else "DeLong's variance"
         methods = name_limit_methods(is_simple(counts) and method == "wald")
-        methods["auc"] = f"modified score limits ({variance})"
+        methods["auc"] = f"modified score limits with {variance}"
     P, N = counts.n_positive, counts.n_negative
     return CalibrationStatistics(
         n=P + N,

@@ -327,7 +327,7 @@ def _describe_area_inference(result: Interval, options: Mapping[str, Any]) -> tu
         weights = options["sample_weight"]
         is_whole = weights is None or isinstance(weights, str) or not np.mod(weights, 1).any()
         by_score = options["method"] != "micro" and is_whole and not has_groups(options)
-        by_class = "modified score limits (DeLong's variance by class)"
+        by_class = "modified score limits with DeLong's variance by class"
         limits = by_class if by_score else describe_bootstrap(options)
     return f"Multi-class AUC ({options['method']})", limits
 

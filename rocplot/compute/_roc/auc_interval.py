@@ -52,7 +52,7 @@ def _describe_auc_interval(interval: Interval, options: Mapping[str, Any]) -> tu
         return "AUC", "Clopper and Pearson's limits, since all pairs are ordered alike"
     variance = "Obuchowski's variance of clustered cases" if has_groups(options) else "DeLong's variance"
     return "AUC", {
-        "delong-score": f"modified score limits ({variance})",
+        "delong-score": f"modified score limits with {variance}",
         "delong-logit": f"{variance}, limits on the logit scale",
         "delong": f"{variance}, Wald limits",
         "hanley-mcneil": "Hanley and McNeil's variance, Wald limits",

@@ -177,7 +177,7 @@ def _name_concordance(options: Mapping[str, Any]) -> str:
 @keep_inference(
     lambda _, options: (
         _name_concordance(options),
-        "modified score limits (infinitesimal jackknife variance)",
+        "modified score limits with the infinitesimal jackknife variance",
     )
 )
 @declare_result_type(Interval)

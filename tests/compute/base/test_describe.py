@@ -23,7 +23,7 @@ def test_an_interval():
     found = auc_interval(Y, A, method="delong")
     assert found.describe() == f"AUC = 0.667 ({WALD}; DeLong's variance, Wald limits)."
     assert "90 % confidence" in auc_interval(Y, A, level=0.9).describe()
-    assert "; modified score limits (DeLong's variance))." in auc_interval(Y, A).describe()
+    assert "; modified score limits with DeLong's variance)." in auc_interval(Y, A).describe()
     assert "limits on the logit scale" in auc_interval(Y, A, method="delong-logit").describe()
     assert "Obuchowski's variance" in auc_interval(Y, A, groups=[0, 0, 1, 2, 1, 2]).describe()
     drawn = auc_interval(Y, A, method="bca", n_resamples=50, seed=0).describe()

@@ -151,7 +151,7 @@ def test_what_has_no_variance_has_no_limits():
 def test_the_sentence_says_what_it_is():
     found = compute.concordance(TIME, EVENT, A, method="uno", tau=8).describe()
     assert found.startswith("Uno's concordance until 8 = 0.678 (95 % confidence interval")
-    assert "modified score limits (infinitesimal jackknife variance)" in found
+    assert "modified score limits with the infinitesimal jackknife variance" in found
     tested = compute.concordance_test(TIME, EVENT, A, B).describe()
     assert tested.startswith("a − b: difference of Harrell's concordance = 0.105")
     assert "two-sided paired test" in tested
