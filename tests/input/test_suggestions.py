@@ -21,7 +21,7 @@ from rocplot._suggestions import (
 )
 from rocplot._validation import check_choice, make_unknown_name_error
 from rocplot._words import get_word_section, load_words, write_call
-from rocplot.compute._metrics.metric import index_metrics
+from rocplot.compute._metrics.metric import find_metric, index_metrics
 
 # the examples are made of noise, of which some ranks positives low
 pytestmark = pytest.mark.filterwarnings("ignore:the scores of . rank positives low")
@@ -449,11 +449,11 @@ def test_a_name_in_other_letters_or_with_more_words(name, words):
         (lambda: rocplot.threshold_metrics(Y, X[:, 0], metrics=["acc"]), "accuracy"),
         (lambda: rocplot.threshold_metrics(Y, X[:, 0], metrics=["f1-score"]), "f1"),
         (lambda: rocplot.threshold_metrics(Y, X[:, 0], over="cutoff"), "threshold"),
-        (lambda: rocplot.compute.metric("MCC", 0.1, 0.5, 1), "mcc"),
+        (lambda: rocplot.compute.metric("Matthews", 0.1, 0.5, 1), "mcc"),
     ],
 )
 def test_a_value_of_another_package(call, meant):
-    with pytest.raises(ValueError, match=f"is unknown: choose from .*; did you mean '{meant}'\\?$"):
+    with pytest.raises(ValueError, match=f"is unknown: .*did you mean '{meant}'\\?"):
         call()
     assert not plt.get_fignums()
 
@@ -708,7 +708,7 @@ def test_a_metric_by_the_name_of_another_field(here):
     """Wherever a metric is named; as a function, too."""
     assert here in index_metrics()
     for word in METRICS[here].split():
-        if word in index_metrics():
+        if find_metric(word) is not None:
             continue
         lead = translate_word(word, METRICS)[0]  # pod is tpr as well as sensitivity
         with pytest.raises(ValueError, match=f"did you mean '{lead}'"):
@@ -739,7 +739,7 @@ def test_a_metric_by_the_name_of_another_field(here):
         ("tss", ["did you mean 'youden'?"]),
         ("hss", ["did you mean 'kappa'?"]),
         ("FRR", ["did you mean 'fnr'?"]),
-        ("LR+", ["did you mean 'lr_plus'?"]),
+        ("lr_pos", ["did you mean 'lr_plus'?"]),
         ("f_measure", ["did you mean 'f1'?"]),
         ("far", ["false alarm ratio is 1 − 'precision'", "false accept rate is 'fpr'"]),
         ("g_measure", ["'jaccard'", "'fowlkes_mallows'", "'g_mean'"]),
