@@ -139,21 +139,28 @@ _GROUPING = ("by", "fold", "groups", "subgroup")  # hue is a list where its mode
 
 def combine_column_lists(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Put one column in the place of each list of columns: each pair of their values is a group."""
-    combined, data = dict(arguments), arguments.get("data")
-    for argument in [word for word in _GROUPING if isinstance(arguments.get(word), (list, tuple))]:
-        if not (names := list_hue_columns(arguments[argument], data, argument)):
-            continue
-        if frames.is_lazy(data):
-            raise make_value_error(
-                argument, "names columns of a lazy table", "make one column of them, or collect the table"
-            )
-        columns = frames.fetch_table_columns(data, names)
-        groupings = [read_column_groups(columns[name], argument, name, data) for name in names]
-        grouping = combine_groups(groupings, argument)
-        column = grouping.name_rows().view(CombinedColumn)
-        column.categories, column.name = grouping.names, ", ".join(names)
-        combined[argument] = column
-    return combined
+    data = arguments.get("data")
+    return {
+        word: combine_columns(value, word, data) if word in _GROUPING else value
+        for word, value in arguments.items()
+    }
+
+
+def combine_columns(value: Any, argument: str, data: Any) -> Any:
+    """Return one column of the pairs of values of listed columns; return any other value unchanged."""
+    names = list_hue_columns(value, data, argument) if isinstance(value, (list, tuple)) else []
+    if not names:
+        return value
+    if frames.is_lazy(data):
+        raise make_value_error(
+            argument, "names columns of a lazy table", "make one column of them, or collect the table"
+        )
+    columns = frames.fetch_table_columns(data, names)
+    groupings = [read_column_groups(columns[name], argument, name, data) for name in names]
+    grouping = combine_groups(groupings, argument)
+    column = grouping.name_rows().view(CombinedColumn)
+    column.categories, column.name = grouping.names, ", ".join(names)
+    return column
 
 
 def read_column_groups(values: Any, argument: str, column: Any = None, data: Any = None) -> Grouping:

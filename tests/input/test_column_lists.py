@@ -24,6 +24,7 @@ CASES = sorted(
 REFUSED = {  # whatever names the groups
     *((name, "hue") for name in ("auc_test", "between_area", "between_test", "relative_superiority")),
     *((name, "groups") for name in ("between_test", "cv_auc_interval", "roc_band")),
+    *((name, "hue") for name in ("pareto_front", "roc_points")),  # rates, not cases: tested below
 }
 SITE, SEX = np.repeat(["u", "v"], 15), np.repeat(["p", "q", "p", "q"], [8, 7, 8, 7])
 TIMES = {"time": np.arange(30) % 7 + 1.0, "event": np.arange(30) % 3 > 0}
@@ -103,6 +104,13 @@ def test_predicted_classes_by_two_columns():
         matrix = found[f"{site}, {sex}"]
         assert matrix.tp == (part.y & part.pred).sum()
         assert matrix.fp + matrix.fn == (part.y != part.pred).sum()
+
+
+@pytest.mark.parametrize("function", [compute.roc_points, compute.pareto_front])
+def test_points_named_by_two_columns(function):
+    table = {"model": ["nb", "nb"], "site": ["u", "v"], "fpr": [0.1, 0.3], "tpr": [0.6, 0.8]}
+    points = {"nb, u": (0.1, 0.6), "nb, v": (0.3, 0.8)}
+    assert function("fpr", "tpr", data=pd.DataFrame(table), hue=["model", "site"]) == function(points)
 
 
 @pytest.mark.parametrize("word", ["hue", "groups"])

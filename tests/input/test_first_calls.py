@@ -277,7 +277,7 @@ def test_numbers_that_are_text():
 
 @pytest.mark.parametrize(("score", "way"), [(S, "expit"), (100 * P, "/ 100"), (1000 * P, "")])
 def test_scores_that_are_no_probabilities(score, way):
-    with refused("probabilities in [0, 1]", "calibration_map", way) as caught:
+    with refused("probabilities in [0, 1]", way, "calibration_map") as caught:
         compute.calibration(Y, score)
     assert ("expit" in str(caught.value)) == (way == "expit")
     assert ("/ 100" in str(caught.value)) == (way == "/ 100")

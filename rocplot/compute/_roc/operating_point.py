@@ -198,6 +198,7 @@ def operating_point(
     costs = {"cost_fp": cost_fp, "cost_fn": cost_fn, "benefit_tp": benefit_tp, "benefit_tn": benefit_tn}
     named = criterion if isinstance(criterion, str) else ""
     if named == "cost":
+        best_point = _find_least_cost_point(curve, prior, **costs)
         conditions = [f"a prevalence of {ratio(prior)}" if prior is not None else ""]
         conditions += [
             f"{words} of {ratio(value)}"
@@ -205,7 +206,7 @@ def operating_point(
             if value != usual
         ]
         chosen_by = f"the least expected cost at {', '.join(filter(None, conditions))}"
-        return _complete_point(_find_least_cost_point(curve, prior, **costs), source, chosen_by)
+        return _complete_point(best_point, source, chosen_by)
     for name, value in costs.items():
         if value != (1 if name.startswith("cost") else 0):
             raise make_value_error(

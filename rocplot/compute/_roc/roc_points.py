@@ -12,6 +12,7 @@ from rocplot._data.arrays import rates, read_label_array, read_scores, to_numpy
 from rocplot._data.binary import read_samples
 from rocplot._data.columns import fetch_arrays, is_frame
 from rocplot._data.frames import fetch_all_columns, list_column_names
+from rocplot._data.groups import combine_columns
 from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
 from rocplot._names import name_entries, write_names
 from rocplot._typing import Array, Data, PointLike, Table
@@ -88,6 +89,7 @@ def read_points(points: Any, tpr: Any, data: Any, hue: Any) -> tuple[list[str], 
         wanted = f"must be a mapping of name → (fpr, tpr), not {write_value(points)}"
         message = "names its classifiers" if is_named else wanted
         raise make_type_error("points", message, f"pass it alone, or columns of rates, {_ROWS}")
+    hue = combine_columns(hue, "hue", data)
     arrays = fetch_arrays(data, ("points", "tpr"), points=points, tpr=tpr, hue=hue)
     fpr, tpr_values = (rates(arrays[argument], argument) for argument in ("points", "tpr"))
     names = None if hue is None else read_label_array(arrays["hue"], "hue")
