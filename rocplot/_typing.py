@@ -40,6 +40,7 @@ MetricName: TypeAlias = Literal[
     "lr_plus",
     "lr_minus",
     "diagnostic_odds_ratio",
+    "dor",
     "odds_ratio",
     "precision",
     "ppv",

@@ -240,15 +240,15 @@ def test_examples_run_again_when_the_package_has_changed(tmp_path, figures):
     for name in ("rocplot", "styles", "gallery", "docs_gallery/roc"):
         (tmp_path / name).mkdir(parents=True)
     old, source = made / "roc" / "plot_1.py.md5", tmp_path / "rocplot" / "caption.py"
-    source.write_text("LIMITS = 'Wald'")
-    (tmp_path / "gallery" / "plot_1.py").write_text("first")
+    source.write_text("LIMITS = 'Wald'", encoding="utf-8")
+    (tmp_path / "gallery" / "plot_1.py").write_text("first", encoding="utf-8")
     for change, kept in (
         (lambda: None, False),
         (lambda: None, True),
-        (lambda: (tmp_path / "gallery" / "plot_1.py").write_text("second"), True),
-        (lambda: source.write_text("LIMITS = 'profile likelihood'"), False),
+        (lambda: (tmp_path / "gallery" / "plot_1.py").write_text("second", encoding="utf-8"), True),
+        (lambda: source.write_text("LIMITS = 'profile likelihood'", encoding="utf-8"), False),
     ):
         change()
-        old.write_text("of the script")
+        old.write_text("of the script", encoding="utf-8")
         figures.forget_old(tmp_path, made)
         assert old.exists() is kept

@@ -922,7 +922,7 @@ def test_an_optimum_whose_label_has_no_room_is_named_in_a_warning(names, owners)
     fig = plt.figure(figsize=(0.7, 0.7), layout="none")
     ax = fig.add_axes((0.3, 0.3, 0.6, 0.6))
     rp.roc(y, scores if owners else scores["tree"], operating_point=True, legend=False, ax=ax)
-    with pytest.warns(UserWarning, match=f"no room for the label of the optimum{owners}: .*caption"):
+    with pytest.warns(UserWarning, match=f"no room for the label of the least cost{owners}: .*caption"):
         fig.canvas.draw()
     caption = rp.caption(ax)
     assert "cut-off" in caption

@@ -143,7 +143,7 @@ def test_a_cell_of_a_summary_is_the_cut_off_of_its_decisions(kind):
     y, score = kinds.scores(kind)
     rows = reading.html_rows(compute.summary(y, score, threshold=_middle(score))._repr_html_())
     numbers = reading.after(" at", " ; ".join(title for title, _ in rows))
-    assert len(numbers) == 4, rows
+    assert len(numbers) == 5, rows
     for number in numbers:
         assert reading.divides_alike(score, number, _middle(score)), (number.text, _middle(score))
 

@@ -107,6 +107,7 @@ AT = {
     "Specificity": lambda y, cut: metrics.recall_score(1 - y, ~cut),
     "PPV": metrics.precision_score,
     "NPV": lambda y, cut: metrics.precision_score(1 - y, ~cut),
+    "Accuracy": lambda y, cut: metrics.accuracy_score(y, cut),
 }
 
 
@@ -131,7 +132,7 @@ def test_decisions_of_a_summary_are_those_of_the_cut_off_beside_them(kind):
         if " at " in title:
             decided = score >= reading.after("at", title)[0].value
             assert reading.numbers(cells[0])[0].holds(AT[title.split()[0]](y, decided)), (title, cells)
-    assert sum(" at " in title for title in rows) == 4
+    assert sum(" at " in title for title in rows) == 5
 
 
 @pytest.mark.parametrize(("level", "n"), [(0.95, 4000), (0.999999, 150)])

@@ -351,7 +351,7 @@ def test_each_area_has_its_own_method(ax):
     y = np.repeat([1, 0], 10)
     rp.roc(y, {"usual": np.r_[:10, :10], "perfect": np.arange(20)[::-1]}, ax=ax)
     text = rp.caption(ax)
-    assert re.search(r"\(modified score limits \(DeLong's variance\)\): usual 0\.\d+ \([^)]*\)\.", text)
+    assert re.search(r"\(modified score limits with DeLong's variance\): usual 0\.\d+ \([^)]*\)\.", text)
     assert re.search(r"\(Clopper and Pearson's limits[^)]*\): perfect 1\.000 \([^)]*\)\.", text)
 
 

@@ -737,8 +737,10 @@ def look_up_metric(name: Any, argument: str = "metric", extra_names: tuple[str, 
 def find_metric(name: object) -> Metric | None:
     """Find a metric by its name, by an alias or as figures write it, such as "LR+"; None for other names."""
     records = index_metrics()
-    if not isinstance(name, str) or name in records:
-        return records.get(str(name))
+    if not isinstance(name, str):
+        return None
+    if name in records:
+        return records[name]
     return {
         _fold_label(record.words or record.name.replace("_", " ")): record
         for record in reversed(records.values())

@@ -107,7 +107,7 @@ def test_an_infinite_slope_is_a_vertical_line():
     ],
 )
 def test_unknown_metrics_list_the_known_ones(call):
-    with pytest.raises(ValueError, match=r"metric='acuracy' is unknown: choose from .*'accuracy'.*'cost'"):
+    with pytest.raises(ValueError, match=r"metric='acuracy' is unknown: did you mean 'accuracy'\? Choose from .*'cost'"):
         call("acuracy")
 
 

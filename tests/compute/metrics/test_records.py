@@ -81,7 +81,7 @@ def test_pictures_speak_the_callers_word():
     labels = [line.get_label() for line in ax.lines if line.get_gid() == "isometrics"]
     assert labels == ["equal odds ratio", "equal F2"]
     with pytest.raises(
-        ValueError, match=r"isometrics='specificty' is unknown: .*; did you mean 'specificity'"
+        ValueError, match=r"isometrics='specificty' is unknown: did you mean 'specificity'\?"
     ):
         rp.roc(Y, SCORE, isometrics="specificty")
 
@@ -99,10 +99,10 @@ def test_pictures_speak_the_callers_word():
     ],
 )
 def test_unknown_names_are_told_the_nearest_and_the_known_ones(call):
-    for word, near in (("F1", "f1"), ("odds ratio", "odds_ratio"), ("preciison", "precision")):
+    for word, near in (("f1s", "f1"), ("odds rato", "odds_ratio"), ("preciison", "precision")):
         with pytest.raises(
             ValueError,
-            match=rf"metric='{word}' is unknown: choose from .*; did you mean '{near}'\?",
+            match=rf"metric='{word}' is unknown: did you mean '{near}'\? Choose from ",
         ):
             call(word)
     with pytest.raises(ValueError, match=r"metric=3 is unknown: choose from [^;]*$"):

@@ -106,6 +106,7 @@ def test_what_is_said(rng):
     assert "one-sided unpaired test of a difference > 0" in apart.describe()
 
 
+@pytest.mark.filterwarnings("ignore:the scores of . rank positives low")
 def test_what_has_no_test():
     y, s = np.repeat([1, 0], 10), np.arange(20)
     with pytest.warns(

@@ -144,7 +144,7 @@ def test_columns_of_a_table_may_miss_labels_where_the_weight_is_0():
 
 
 def test_a_missing_label_with_a_weight_is_refused():
-    with pytest.raises(ValueError, match=r"y_true has 2 missing values .* position 1, 3"):
+    with pytest.raises(ValueError, match=r"y_true has 2 missing values .* positions 1, 3"):
         compute.auc([1, np.nan, 0, np.nan], [1, 2, 3, 4], sample_weight=[1, 1, 1, 0])
 
 

@@ -353,7 +353,7 @@ def test_counts_and_results():
         (
             {"statistics": {"rows": ["ici"]}},
             ValueError,
-            "statistics='ici' is unknown: choose from 'n', 'in_the_large'",
+            "statistics='ici' is unknown: did you mean 'average_error'. Choose from 'n', 'in_the_large'",
         ),
         ({"method": ()}, ValueError, "at least one method"),
         ({"method": ("bins", "bins")}, ValueError, "each once"),

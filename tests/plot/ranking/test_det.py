@@ -278,7 +278,7 @@ def test_an_operating_point_where_precision_is_undefined_is_not_drawn():
     """All are predicted negative at the best decision."""
     _, ax = plt.subplots()
     with pytest.warns(
-        UserWarning, match=r"the optimum \(cut-off ∞, fpr 0.*, tpr 0.*\) lies off the panel.*: draw roc"
+        UserWarning, match=r"the least cost \(always −, fpr 0.*, tpr 0.*\) lies off the panel.*: draw roc"
     ):
         rp.precision_recall([0, 0, 1, 1], [4, 3, 2, 1], operating_point=True, chance=False, ax=ax)
     assert not artists(ax, "operating_point")
@@ -305,7 +305,7 @@ def test_an_optimum_off_the_panel_is_said_and_not_drawn(limits):
     assert ("operating_point:a" in marked) == is_shown
     assert len(said) == (not is_shown)
     for text in said:
-        assert text.startswith("a: the optimum (cut-off ")
+        assert text.startswith("a: the least cost (cut-off ")
         cut = float(text.partition("cut-off ")[2].partition(",")[0])
         assert (score >= cut).sum() == (score >= best.threshold).sum()
         assert f", fpr {best.fpr:.3f}, tpr {best.tpr:.3f}) lies off the panel" in text
