@@ -531,6 +531,15 @@ def test_the_cut_off_of_a_sensitivity():
 # -- first guesses of users of other packages: each message ends in a call that runs ------------------
 
 GUESSES = {  # what is typed: the last call of the message
+    "compute.roc(y, p, operating_point='youden')": (
+        "rocplot.compute.operating_point(y_true, y_score, criterion='youden')"
+    ),
+    "compute.auc(y, p, operating_point={'prior': 0.1, 'cost_fn': 5})": (
+        "rocplot.compute.operating_point(y_true, y_score, prior=0.1, cost_fn=5)"
+    ),
+    "compute.metrics_at(y, p, best_method='closest')": (
+        "rocplot.compute.operating_point(y_true, y_score, criterion='closest')"
+    ),
     "compute.leaderboard(y, {'a': p, 'b': p2})": (
         "rocplot.compute.summary(y_true, {'a': a, 'b': b}, threshold=0.5)"
     ),
@@ -922,6 +931,30 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
     plt.figure()
     eval(GUESSES[guess], data | {"one": 5 if "ipcw" in guess else 0.2})
     plt.close("all")
+
+
+@pytest.mark.parametrize(
+    ("cut_offs", "written"),
+    [
+        ([3, 4], "(3, 4)"),
+        ((3, 4), "(3, 4)"),
+        (range(3, 11), "range(3, 11)"),
+        (np.arange(3, 5), "(3, 4)"),
+        (pd.Series([3, 4]), "(3, 4)"),
+    ],
+)
+def test_several_cut_offs_lead_to_limits_at_all_of_them(cut_offs, written):
+    """A cut-off for a score of points, from a table of k positives among n; the container does not matter."""
+    k, n, score = np.array([0, 1, 9, 20]), np.array([20, 60, 70, 30]), np.array([0, 1, 3, 4])
+    reading = {"soft_labels": True, "sample_weight": compute.frequency_weights(n)}
+    with pytest.raises(TypeError) as caught:
+        compute.metrics_at(k / n, score, threshold=cut_offs, metrics=["npv", "lr_minus"], **reading)
+    data = "y_true, y_score, sample_weight=sample_weight, soft_labels=True"
+    assert str(caught.value).partition(": ")[2] == (
+        f"it is one cut-off, {{one: rocplot.compute.metrics_at({data}, threshold=one) for one in {written}}}; "
+        f"rocplot.compute.threshold_metrics({data}, metrics=['npv', 'lr_minus'], intervals=True).to_frame() "
+        "has all cut-offs, with limits"
+    )
 
 
 @pytest.mark.filterwarnings("ignore")
