@@ -1162,7 +1162,10 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.roc_average(y, p, fold=fold, error='sd')", ["errorbar='sd'"]),
         ("rp.precision_recall(y, p, fold=fold, ci='sd')", ["fold=fold, errorbar='sd')"]),
         ("rp.precision_recall(y, p, fold=fold, error=True)", ["Use 'errorbar'", "errorbar='sd')"]),
-        ("rp.precision_recall(y, p, fold=fold, std=True)", ["the standard deviation of folds is errorbar='sd'"]),
+        (
+            "rp.precision_recall(y, p, fold=fold, std=True)",
+            ["the standard deviation of folds is errorbar='sd'"],
+        ),
         ("rp.calibration(y, p, fold=fold, stderr=True)", ["errorbar='se'"]),
         ("rp.roc(y, p, error='sd')", ["band=True", "auc_interval"]),
         ("rp.roc_average(y, p, fold=fold, curves=True)", ["fold=fold, folds=True)"]),

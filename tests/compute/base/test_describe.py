@@ -74,8 +74,17 @@ def test_tests():
 
 
 def test_names_of_compared_columns_have_no_minus():
-    table = {"ill": [1, 0] * 20, "old": np.arange(40) * 7 % 23, "new": np.arange(40) * 5 % 17, "-b": np.arange(40)}
-    for a, b, pair in (("-old", "-new", "old − new"), ("old", "-old", "old − -old"), ("-b", "old", "-b − old")):
+    table = {
+        "ill": [1, 0] * 20,
+        "old": np.arange(40) * 7 % 23,
+        "new": np.arange(40) * 5 % 17,
+        "-b": np.arange(40),
+    }
+    for a, b, pair in (
+        ("-old", "-new", "old − new"),
+        ("old", "-old", "old − -old"),
+        ("-b", "old", "-b − old"),
+    ):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             text = compute.auc_test("ill", a, b, data=table).describe()

@@ -217,8 +217,16 @@ def test_a_sentence_of_a_cut_off_has_the_digits_by_which_it_decides():
         ({"tpr": 0.9}, "-score", "Lowest cut-off with a sensitivity of at least 0.9: ≤ 5 (95 %"),
         ({"fpr": 0.2}, "score", "Lowest cut-off with a specificity of at least 0.8: 5 (95 %"),
         ({"fpr": 0.2}, "-score", "Highest cut-off with a specificity of at least 0.8: ≤ 6 (95 %"),
-        ({"precision": 0.8}, "-score", "Cut-off with a PPV of at least 0.8 and the highest sensitivity: ≤ 6 (95 %"),
-        ({"npv": 0.9}, "-score", "Cut-off with an NPV of at least 0.9 and the highest specificity: ≤ 5 (95 %"),
+        (
+            {"precision": 0.8},
+            "-score",
+            "Cut-off with a PPV of at least 0.8 and the highest sensitivity: ≤ 6 (95 %",
+        ),
+        (
+            {"npv": 0.9},
+            "-score",
+            "Cut-off with an NPV of at least 0.9 and the highest specificity: ≤ 5 (95 %",
+        ),
     ],
 )
 def test_a_sentence_says_what_the_cut_off_reaches(target, column, start):
@@ -238,7 +246,9 @@ def test_an_infinite_limit_of_a_cut_off_is_none():
     sentence = threshold_at("ill", "-score", data=table, tpr=0.98).describe()
     assert re.search(r": ≤ 19 \(95 % confidence interval from \d+, no upper limit; binomial", sentence)
     few = {"ill": [0, 1, 0, 1], "score": [1, 2, 3, 4]}
-    assert "(no 95 % confidence interval; binomial" in threshold_at("ill", "score", data=few, tpr=0.5).describe()
+    assert (
+        "(no 95 % confidence interval; binomial" in threshold_at("ill", "score", data=few, tpr=0.5).describe()
+    )
 
 
 @pytest.mark.parametrize("shift", [0, -1, 123456, 7e11])
