@@ -933,6 +933,17 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
     plt.close("all")
 
 
+def test_limits_of_the_area_in_the_legend():
+    with refused("label_fmt='{name} (AUC {auc}, 95 % CI {low} to {high})'", "auc_interval(y_true, y_score)"):
+        rp.roc(Y, TABLE["nb"], auc_ci=True)
+    ax = rp.roc(Y, TABLE["nb"], label_fmt="{name} (AUC {auc}, 95 % CI {low} to {high})")
+    (interval,) = [compute.auc_interval(Y, TABLE["nb"])]
+    assert f"95 % CI {interval.low:.3f} to {interval.high:.3f})" in ax.get_legend().texts[0].get_text()
+    plt.close(ax.figure)
+    with refused("call rocplot.compute.auc_interval(y_true, y_score)"):
+        compute.roc(Y, TABLE["nb"], auc_ci=True)
+
+
 @pytest.mark.parametrize(
     ("cut_offs", "written"),
     [
