@@ -103,13 +103,18 @@ Options: TypeAlias = dict[str, Any]
 @functools.cache
 def list_choices(function: Callable[..., Any]) -> dict[str, list[Any]]:
     """Return argument → its allowed words, with None if allowed, for annotations that allow only words."""
-    kinds = inspect.get_annotations(function, eval_str=True)
-    words = {name: _list_literal_words(kind) for name, kind in kinds.items()}
     return {
         name: argument_words
-        for name, argument_words in words.items()
+        for name, argument_words in list_annotated_words(function).items()
         if all(isinstance(word, str | None) for word in argument_words)
     }
+
+
+@functools.cache
+def list_annotated_words(function: Callable[..., Any]) -> dict[str, list[Any]]:
+    """Return argument → the words that its annotation allows, and the types that are allowed beside them."""
+    kinds = inspect.get_annotations(function, eval_str=True)
+    return {name: _list_literal_words(kind) for name, kind in kinds.items()}
 
 
 def _list_literal_words(kind: Any) -> list[Any]:

@@ -56,10 +56,13 @@ def suggest_number(value: object, argument: str) -> str:
         return ": the number of an interval is its estimate"
     if hasattr(value, "threshold"):
         return ": the number of a point is its threshold"
-    several = isinstance(value, (list, tuple, np.ndarray))
+    several = isinstance(value, (list, tuple, range)) or len(getattr(value, "shape", ())) == 1
     if not several and not isinstance(value, str):
         return ""
-    given = write_value(tuple(value)) if isinstance(value, (list, tuple)) else ""
+    given = ""
+    if several:
+        items = value if isinstance(value, (list, tuple, range)) else np.asarray(value).tolist()
+        given = write_value(items if isinstance(items, range) else tuple(items))
     suggestion = get_word_section("lists" if several else "words").get(argument)
     if suggestion and 0 < len(given) < 40:
         suggestion = re.sub(r"for one in \([^()]*\)", lambda _: f"for one in {given}", suggestion)

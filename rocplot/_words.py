@@ -12,7 +12,7 @@ from importlib.resources import files
 from numbers import Real
 from typing import Any
 
-from rocplot._typing import list_choices
+from rocplot._typing import list_annotated_words, list_choices
 
 
 @functools.cache
@@ -103,6 +103,7 @@ def complete_message(
         keywords = {word: value for word, value in keywords.items() if renamed.get(word) != "pos_label"}
         keywords["pos_label"] = positive
     message = _keep_numbers(_add_call(error, function, args, keywords), keywords)
+    message = _keep_choices(message, function, keywords)
     message = _keep_columns(message, args, keywords)
     if isinstance(column := keywords.get("logit"), str) and "data" in keywords:
         probabilities = f"y_score='p' of data=table.assign(p=scipy.special.expit(table[{column!r}]))"
@@ -112,7 +113,8 @@ def complete_message(
         if "bootstrap(" in message:
             message = message.replace("bootstrap(y_true, y_score, ", "bootstrap(y_true, y_pred=y_pred, ")
             message = message.replace("rocplot.compute.auc", get_word_section("examples")["of_classes"])
-    return _add_pos_label(message, classes, positive)
+    message = _add_pos_label(message, classes, positive)
+    return message if "weight" in message else _add_weights(message, keywords)
 
 
 def _add_call(
@@ -340,6 +342,34 @@ def _list_numbers(keywords: Mapping[str, Any]) -> dict[str, str]:
     return numbers
 
 
+def _keep_choices(message: str, function: Callable[..., Any], keywords: Mapping[str, Any]) -> str:
+    """Write a word that a caller passed for an unknown keyword in the calls that take it, and its options.
+
+    So ``operating_point="youden"`` of another function is not answered with the point of least cost.
+    """
+    parameters = inspect.signature(function).parameters
+    unknown = {word: value for word, value in keywords.items() if word not in parameters}
+    if isinstance(metrics := keywords.get("metrics"), (list, tuple)) and _are_plain(metrics):
+        message = re.sub(r"(?<=\bmetrics=)\[[^\]]*\]", lambda _: repr([*metrics]), message)
+
+    def fill(match: re.Match[str]) -> str:
+        meant, text = getattr(sys.modules.get(match[1]), match[2], None), match[3]
+        taken = inspect.signature(meant).parameters if inspect.isfunction(meant) else {}
+        for word, value in unknown.items():
+            options = value if isinstance(value, Mapping) and word == match[2] else {}
+            options = {name: one for name, one in options.items() if name in taken and _are_plain([one])}
+            if isinstance(value, str) and taken:
+                allowed = list_annotated_words(meant)
+                options = {name: value for name, words in allowed.items() if value in words}
+            for name, one in options.items():
+                written = f"{name}={one!r}"
+                text, n_replaced = re.subn(rf"\b{name}=[^,()]+", lambda _, text=written: text, text)
+                text += f", {written}" * (not n_replaced)
+        return f"{match[1]}.{match[2]}{text})"
+
+    return _FLAT_CALL.sub(fill, message) if unknown else message
+
+
 _DATA_CALL = re.compile(  # a call of one or several models, up to these
     r"(rocplot(?:\.compute)?)\.(\w+)\("
     r"(?:y_true=)?(?:y_true|'[^']*'), (?:y_score=|y_pred=)?"
@@ -397,6 +427,23 @@ def _add_pos_label(message: str, classes: Sequence[Any], positive: Any) -> str:
         return completed
     other = classes[0]
     return f"{completed.removesuffix('.')}; if {other!r} is the positive class, pos_label={other!r}"
+
+
+def _add_weights(message: str, keywords: Mapping[str, Any]) -> str:
+    """Add the weights that a caller passed, and ``soft_labels=True``, to the calls of a message."""
+    written = {"sample_weight": "sample_weight", "soft_labels": "True"}
+    texts = {
+        name: text
+        for name, text in written.items()
+        if keywords.get(name) is not None and keywords[name] is not False
+    }
+
+    def add(match: re.Match[str]) -> str:
+        function = getattr(sys.modules.get(match[1]), match[2], None)
+        taken = inspect.signature(function).parameters if inspect.isfunction(function) else {}
+        return match[0] + "".join(f", {name}={text}" for name, text in texts.items() if name in taken)
+
+    return _DATA_CALL.sub(add, message) if texts else message
 
 
 def _write_calls_of_classes(

@@ -531,6 +531,15 @@ def test_the_cut_off_of_a_sensitivity():
 # -- first guesses of users of other packages: each message ends in a call that runs ------------------
 
 GUESSES = {  # what is typed: the last call of the message
+    "compute.roc(y, p, operating_point='youden')": (
+        "rocplot.compute.operating_point(y_true, y_score, criterion='youden')"
+    ),
+    "compute.auc(y, p, operating_point={'prior': 0.1, 'cost_fn': 5})": (
+        "rocplot.compute.operating_point(y_true, y_score, prior=0.1, cost_fn=5)"
+    ),
+    "compute.metrics_at(y, p, best_method='closest')": (
+        "rocplot.compute.operating_point(y_true, y_score, criterion='closest')"
+    ),
     "compute.leaderboard(y, {'a': p, 'b': p2})": (
         "rocplot.compute.summary(y_true, {'a': a, 'b': b}, threshold=0.5)"
     ),
@@ -924,6 +933,41 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
     plt.close("all")
 
 
+def test_limits_of_the_area_in_the_legend():
+    with refused("label_fmt='{name} (AUC {auc}, 95 % CI {low} to {high})'", "auc_interval(y_true, y_score)"):
+        rp.roc(Y, TABLE["nb"], auc_ci=True)
+    ax = rp.roc(Y, TABLE["nb"], label_fmt="{name} (AUC {auc}, 95 % CI {low} to {high})")
+    (interval,) = [compute.auc_interval(Y, TABLE["nb"])]
+    assert f"95 % CI {interval.low:.3f} to {interval.high:.3f})" in ax.get_legend().texts[0].get_text()
+    plt.close(ax.figure)
+    with refused("call rocplot.compute.auc_interval(y_true, y_score)"):
+        compute.roc(Y, TABLE["nb"], auc_ci=True)
+
+
+@pytest.mark.parametrize(
+    ("cut_offs", "written"),
+    [
+        ([3, 4], "(3, 4)"),
+        ((3, 4), "(3, 4)"),
+        (range(3, 11), "range(3, 11)"),
+        (np.arange(3, 5), "(3, 4)"),
+        (pd.Series([3, 4]), "(3, 4)"),
+    ],
+)
+def test_several_cut_offs_lead_to_limits_at_all_of_them(cut_offs, written):
+    """A cut-off for a score of points, from a table of k positives among n; the container does not matter."""
+    k, n, score = np.array([0, 1, 9, 20]), np.array([20, 60, 70, 30]), np.array([0, 1, 3, 4])
+    reading = {"soft_labels": True, "sample_weight": compute.frequency_weights(n)}
+    with pytest.raises(TypeError) as caught:
+        compute.metrics_at(k / n, score, threshold=cut_offs, metrics=["npv", "lr_minus"], **reading)
+    data = "y_true, y_score, sample_weight=sample_weight, soft_labels=True"
+    assert str(caught.value).partition(": ")[2] == (
+        f"it is one cut-off, {{one: rocplot.compute.metrics_at({data}, threshold=one) for one in {written}}}; "
+        f"rocplot.compute.threshold_metrics({data}, metrics=['npv', 'lr_minus'], intervals=True).to_frame() "
+        "has all cut-offs, with limits"
+    )
+
+
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(
     ("guess", "meant"),
@@ -1129,7 +1173,10 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.roc_average(y, p, fold=fold, error='sd')", ["errorbar='sd'"]),
         ("rp.precision_recall(y, p, fold=fold, ci='sd')", ["fold=fold, errorbar='sd')"]),
         ("rp.precision_recall(y, p, fold=fold, error=True)", ["Use 'errorbar'", "errorbar='sd')"]),
-        ("rp.precision_recall(y, p, fold=fold, std=True)", ["the standard deviation of folds is errorbar='sd'"]),
+        (
+            "rp.precision_recall(y, p, fold=fold, std=True)",
+            ["the standard deviation of folds is errorbar='sd'"],
+        ),
         ("rp.calibration(y, p, fold=fold, stderr=True)", ["errorbar='se'"]),
         ("rp.roc(y, p, error='sd')", ["band=True", "auc_interval"]),
         ("rp.roc_average(y, p, fold=fold, curves=True)", ["fold=fold, folds=True)"]),

@@ -12,6 +12,7 @@ import numpy as np
 
 from rocplot._data import frames
 from rocplot._data.arrays import read_scores
+from rocplot._data.columns import find_score_column
 from rocplot._names import quote_blank
 from rocplot._numbers import AT_MOST, write_cutoffs, write_number, write_numbers, write_percent
 from rocplot._typing import Array
@@ -54,7 +55,7 @@ class Inference:
     @property
     def of_cutoff(self) -> bool:
         """Whether the quantity is a threshold, whose written value must classify the same cases."""
-        return self.quantity.startswith("Cut-off")
+        return "cut-off with " in self.quantity.lower()
 
     def write(
         self, estimate: float, low: float, high: float, nearest: Array | None = None
@@ -66,10 +67,18 @@ class Inference:
         numbers = [estimate, low, high]
         texts = write_cutoffs(numbers, [nearest] * 3) if self.of_cutoff else write_numbers(numbers, even=True)
         if texts[0].startswith(AT_MOST):  # of a negated column, whose limits have changed places
-            texts = [text.removeprefix(AT_MOST) for text in (texts[0], texts[2], texts[1])]
+            texts[1:] = [text.removeprefix(AT_MOST) for text in (texts[2], texts[1])]
         level = f"{write_percent(self.level)} % confidence interval"
         if not low <= high:
             return texts[0], f"no {level}, since it is undefined"
+        if self.of_cutoff and "∞" in (texts[1] + texts[2]):  # a sample too small for a limit on that side
+            finite = [
+                f"{word} {text}"
+                for word, text in zip(("from", "up to"), texts[1:], strict=True)
+                if "∞" not in text
+            ]
+            missing = "upper" if finite[:1] == [f"from {texts[1]}"] else "lower"
+            return texts[0], f"{level} {finite[0]}, no {missing} limit" if finite else f"no {level}"
         return texts[0], f"{level} {texts[1]} to {texts[2]}"
 
 
@@ -95,7 +104,9 @@ def describe_interval(
     if basis is None:
         return "{} (confidence interval {} to {})".format(*write_numbers([estimate, low, high], even=True))
     number, limits = basis.write(estimate, low, high, nearest)
-    return f"{basis.quantity} = {number} ({limits}; {basis.method})"
+    equals = ": " if basis.of_cutoff else " = "  # "≤ 22" of a column with a minus
+    method = "" if np.isnan([low, high]).any() else f"; {basis.method}"
+    return f"{basis.quantity}{equals}{number} ({limits}{method})"
 
 
 def keep_inference(describe_method: MethodDescriber) -> Callable[[F], F]:
@@ -144,7 +155,12 @@ def _name_models(name: str, options: Mapping[str, Any]) -> tuple[str, str] | Non
     """Return which two models a function compares: a and b, or each of several with the one of `compare`."""
     if options.get("compare") is not None:
         return name, str(options["compare"])
-    return name_compared_models(options["a"], options["b"]) if "b" in options else None
+    models = name_compared_models(options["a"], options["b"]) if "b" in options else None
+    if models is None or (data := options.get("data")) is None:
+        return models
+    columns = frames.list_column_names(data)
+    first, second = (find_score_column(model, columns)[0] for model in models)  # without a minus
+    return models if first == second else (first, second)
 
 
 def name_compared_models(a: Any, b: Any) -> tuple[str, str] | None:

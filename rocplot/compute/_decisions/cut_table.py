@@ -415,9 +415,19 @@ class MetricRequest(NamedTuple):
         )
 
 
+EFFECTIVE = ", effective n"  # of weights or groups
+
+
+def name_effective_number(counts: ThresholdCounts) -> str:
+    """Return the end of the name of a method that allows for groups or weights; "" for single cases."""
+    n_groups = look_up_cases(counts).n_groups if counts.exact and counts.cases is not None else np.nan
+    are_single = is_simple(counts) or n_groups == counts.n_positive + counts.n_negative
+    return "" if are_single else EFFECTIVE
+
+
 def compute_formula_limits(
     table: CutTable, request: MetricRequest, level: float, *, exact: bool = False
-) -> tuple[Limits, str] | None:
+) -> tuple[Limits, str | Array] | None:
     """Compute the interval of a metric by a formula, and name the method; None if there is no formula.
 
     `exact` selects Clopper and Pearson's limits for the proportions of one table.
@@ -458,7 +468,7 @@ _HIT, _FALSE_ALARM = ((TP,), POSITIVES), ((FP,), NEGATIVES)
 _MISS, _REJECTION = ((FN,), POSITIVES), ((TN,), NEGATIVES)
 
 
-def _compute_likelihood_limits(table: CutTable, name: str, level: float) -> tuple[Limits, str] | None:
+def _compute_likelihood_limits(table: CutTable, name: str, level: float) -> tuple[Limits, Array] | None:
     """Compute the interval of a likelihood ratio, or of the precision gain 1 − 1/LR+."""
     if name not in ("lr_plus", "lr_minus", "precision_gain"):
         return None
@@ -467,7 +477,7 @@ def _compute_likelihood_limits(table: CutTable, name: str, level: float) -> tupl
     if name == "precision_gain":
         with np.errstate(divide="ignore"):
             low, high = 1 - 1 / low, 1 - 1 / high
-    return (low, high), "mover" if np.all(_is_certain(table, *rates)) else "log"
+    return (low, high), np.where(_is_certain(table, *rates), "mover", "log")
 
 
 def _compute_prevalence_limits(
@@ -603,19 +613,25 @@ def compute_pointwise_limits(
     requests: Mapping[str, MetricRequest],
     level: float,
     drawing: Resampling,
-) -> dict[str, Limits]:
-    """Compute pointwise intervals of metrics at thresholds, passed as indices of accumulated counts."""
+) -> dict[str, tuple[Array, Array, Array]]:
+    """Compute pointwise intervals of metrics at thresholds, passed as indices of accumulated counts.
+
+    Each is (low, high, method).
+    """
     tables = count_tables(counts, indices)
-    limits: dict[str, Limits] = {}
+    limits: dict[str, tuple[Array, Array, Array]] = {}
     for label, request in requests.items():
         ends = [compute_formula_limits(table, request, level) for table in tables]
         if None not in ends:
             low, high = zip(*(end[0] for end in ends if end is not None), strict=True)
-            limits[label] = np.hstack(low), np.hstack(high)
+            methods = [np.broadcast_to(end[1], np.shape(end[0][0])) for end in ends if end is not None]
+            kinds = np.char.add(np.hstack(methods), name_effective_number(counts))
+            limits[label] = np.hstack(low), np.hstack(high), kinds
     without_formula = {label: request for label, request in requests.items() if label not in limits}
-    return limits | (
-        _compute_resampled_limits(counts, indices, without_formula, level, drawing) if without_formula else {}
-    )
+    if without_formula:
+        resampled = _compute_resampled_limits(counts, indices, without_formula, level, drawing)
+        limits |= {label: (*ends, np.full(len(indices), "bootstrap")) for label, ends in resampled.items()}
+    return limits
 
 
 def _compute_resampled_limits(

@@ -29,8 +29,6 @@ from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     find_nearest_scores,
     get_counts,
-    is_simple,
-    look_up_cases,
     require_simple,
     require_whole_counts,
     rescale_extreme_weights,
@@ -42,10 +40,12 @@ from rocplot.compute._decisions.confusion_matrix import (
     is_chosen_in_sample,
 )
 from rocplot.compute._decisions.cut_table import (
+    EFFECTIVE,
     MetricRequest,
     compute_formula_limits,
     compute_percentile_limits,
     count_table,
+    name_effective_number,
     resample_tables,
 )
 from rocplot.compute._decisions.threshold_metrics import Metrics, read_metric_requests
@@ -61,8 +61,7 @@ _METHODS = {
     "mover": "MOVER-R of Wilson's limits",
     "score": "extrema over the rates that a score test does not reject",
 }
-_EFFECTIVE = ", effective n"  # of weights or groups
-_METHODS |= {f"{key}{_EFFECTIVE}": f"{text}, effective number of cases" for key, text in _METHODS.items()}
+_METHODS |= {f"{key}{EFFECTIVE}": f"{text}, effective number of cases" for key, text in _METHODS.items()}
 
 
 def _spell_metric(name: str) -> str:
@@ -359,8 +358,7 @@ def metrics_at(
     if is_exact:
         require_simple(counts, "the exact interval", "leave out method")
     table = count_table(counts, cut)
-    n_groups = look_up_cases(counts).n_groups if counts.exact and counts.cases is not None else np.nan
-    are_single = is_simple(counts) or n_groups == counts.n_positive + counts.n_negative
+    suffix = name_effective_number(counts)
     resamples: Array | None = None
     rows = []
     for label, request in requests.items():
@@ -368,7 +366,7 @@ def metrics_at(
         formula_limits = compute_formula_limits(table, request, level, exact=is_exact)
         if formula_limits is not None:
             (low, high), kind = formula_limits
-            kind += "" if are_single else _EFFECTIVE
+            kind = f"{kind}{suffix}"
         else:
             if resamples is None:
                 place = int(count_at_least(counts.score, cut))

@@ -79,6 +79,8 @@ class ThresholdMetrics(Result):
         The counts of the sample; None for folds.
     prevalence : float or None
         The prevalence for which the values hold; None means that of the sample.
+    method : dict of ndarray of str, shape (m,)
+        The method of each interval, see ``MetricsAt``, "" where there is none; empty without intervals.
     """
 
     threshold: Array
@@ -93,6 +95,7 @@ class ThresholdMetrics(Result):
     level: float | None = None
     counts: ThresholdCounts | None = field(default=None, repr=False)
     prevalence: float | None = None
+    method: dict[str, Array] = field(default_factory=dict, repr=False, kw_only=True)
 
     def best(self, name: str) -> tuple[float, float, float]:
         """Return the best cut-off of a metric: (threshold, rate, value).
@@ -120,11 +123,11 @@ class ThresholdMetrics(Result):
         return f"{words}: {self.error}{method}."
 
     def to_dict(self) -> dict[str, Any]:
-        """Return thresholds, rates and metrics by name; limits as ``<name>_low``, ``<name>_high``."""
+        """Return thresholds, rates and metrics by name; limits as ``<name>_low``, ``_high``, ``_method``."""
         spread = {
             f"{name}_{end}": getattr(self, end)[name]
             for name in self.low
-            for end in ("low", "high")
+            for end in ("low", "high", "method")
             if name in getattr(self, end)
         }
         return {"threshold": self.threshold, "rate": self.rate, **self.values, **spread}
@@ -298,12 +301,14 @@ def _threshold_metrics(
         fpr, tpr = (np.insert(side, index, np.interp(grid, rate, side)) for side in (fpr, tpr))
         rate, threshold = np.insert(rate, index, grid), np.insert(threshold.astype(float), index, np.nan)
     values = {label: _evaluate_metric(curve, request, fpr, tpr) for label, request in wanted.items()}
-    low, high = ({}, {}) if limits is None else _compute_metric_limits(counts, wanted, threshold, *limits)
+    low, high, method = (
+        ({}, {}, {}) if limits is None else _compute_metric_limits(counts, wanted, threshold, *limits)
+    )
     words, level = (
         ("", None) if limits is None else (f"{write_percent(limits[0])} % intervals, pointwise", limits[0])
     )
     about = *_describe_metrics(wanted), level, counts, prevalence
-    return ThresholdMetrics(threshold, rate, values, low, high, over, words, *about)
+    return ThresholdMetrics(threshold, rate, values, low, high, over, words, *about, method=method)
 
 
 def _compute_metric_limits(
@@ -312,8 +317,8 @@ def _compute_metric_limits(
     threshold: Array,
     level: float,
     drawing: Resampling,
-) -> tuple[dict[str, Array], dict[str, Array]]:
-    """Compute intervals at thresholds; NaN at points of the curve that lie between two thresholds."""
+) -> tuple[dict[str, Array], dict[str, Array], dict[str, Array]]:
+    """Compute intervals at thresholds and name their methods; NaN and "" at points without an interval."""
     place, cuts = np.flatnonzero(~np.isnan(threshold)), np.append(np.inf, counts.score)
     indices = np.arange(cuts.size)
     half = _CUTS if counts.exact and not counts.grouped else _CUTS // 4  # group by group is slow
@@ -323,9 +328,11 @@ def _compute_metric_limits(
         ranks = np.linspace(0, indices.size - 1, half).round().astype(int)
         indices = np.unique(np.concatenate([ranks, count_at_least(counts.score, steps)]))
     low, high = ({label: np.full(threshold.size, np.nan) for label in requests} for _ in range(2))
-    for label, ends in compute_pointwise_limits(counts, indices, requests, level, drawing).items():
+    method = {label: np.full(threshold.size, "", dtype=object) for label in requests}
+    for label, (*ends, kinds) in compute_pointwise_limits(counts, indices, requests, level, drawing).items():
         low[label][place[indices]], high[label][place[indices]] = ends
-    return low, high
+        method[label][place[indices]] = np.where(np.isnan(ends).any(axis=0), "", kinds)
+    return low, high, method
 
 
 def _evaluate_metric(curve: RocCurve, request: MetricRequest, fpr: Array, tpr: Array) -> Array:

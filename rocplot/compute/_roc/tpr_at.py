@@ -363,12 +363,21 @@ def tpr_test(
 _ROUNDING = 1e-12
 
 
-def _describe_threshold(_: Interval, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Describe at which rate or predictive value the cut-off lies, and how its limits were made."""
+def _describe_threshold(interval: Interval, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Describe which rate or predictive value the cut-off reaches, and how its limits were made."""
     name = next(name for name in ("fpr", "tpr", "precision", "npv") if options[name] is not None)
+    value = f"{1 - options[name] if name == 'fpr' else options[name]:.6g}"
+    is_lowest = (name == "fpr") != getattr(interval.nearest, "negated", False)
+    end = "Lowest" if is_lowest else "Highest"
+    quantity = {
+        "fpr": f"{end} cut-off with a specificity of at least {value}",
+        "tpr": f"{end} cut-off with a sensitivity of at least {value}",
+        "precision": f"Cut-off with a PPV of at least {value} and the highest sensitivity",
+        "npv": f"Cut-off with an NPV of at least {value} and the highest specificity",
+    }[name]
     binomial = "binomial limits among the ordered scores"
     bootstrap = describe_bootstrap({**options, "stratified": False})
-    return f"Cut-off at {name} {options[name]:g}", binomial if name in ("fpr", "tpr") else bootstrap
+    return quantity, binomial if name in ("fpr", "tpr") else bootstrap
 
 
 @keep_inference(_describe_threshold)

@@ -73,6 +73,24 @@ def test_tests():
     assert lines[4] == "The p-values of all 3 pairs are adjusted by Holm's method."
 
 
+def test_names_of_compared_columns_have_no_minus():
+    table = {
+        "ill": [1, 0] * 20,
+        "old": np.arange(40) * 7 % 23,
+        "new": np.arange(40) * 5 % 17,
+        "-b": np.arange(40),
+    }
+    for a, b, pair in (
+        ("-old", "-new", "old − new"),
+        ("old", "-old", "old − -old"),
+        ("-b", "old", "-b − old"),
+    ):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            text = compute.auc_test("ill", a, b, data=table).describe()
+        assert text.startswith(f"{pair}: difference of AUCs")  # a column that is called "-b" keeps its name
+
+
 Y40 = [1, 0] * 20
 SCORE = [(7 * i) % 40 + 12 * label for i, label in enumerate(Y40)]
 OTHER = [(11 * i) % 40 + 4 * label for i, label in enumerate(Y40)]
@@ -82,7 +100,7 @@ DRAWN = {"n_resamples": 40, "seed": 0}
 CALLS = {
     "True positive rate at fpr 0.1 = ": lambda: compute.tpr_at(Y40, SCORE, **DRAWN),
     "False positive rate at tpr 0.9 = ": lambda: compute.fpr_at(Y40, SCORE, **DRAWN),
-    "Cut-off at fpr 0.1 = ": lambda: compute.threshold_at(Y40, SCORE, fpr=0.1),
+    "Lowest cut-off with a specificity of at least 0.9: ": lambda: compute.threshold_at(Y40, SCORE, fpr=0.1),
     "Average precision = ": lambda: compute.average_precision_interval(Y40, SCORE),
     "AUC = ": lambda: compute.bootstrap(Y40, SCORE, statistic=auc, **DRAWN),
     "Mean AUC of folds = ": lambda: compute.cv_auc_interval(Y40, SCORE, fold=np.arange(40) // 20, method="delong"),

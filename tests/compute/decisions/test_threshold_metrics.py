@@ -249,7 +249,9 @@ def test_a_ready_result_is_left_as_it_is():
 def test_intervals_without_a_formula_are_percentiles_of_resampled_cases(level, rng):
     y, score = rng.random(60) < 0.4, np.round(rng.normal(size=60), 1)
     score[y] += 1
-    found = compute.threshold_metrics(y, score, metrics="kappa", intervals=True, level=level, seed=0, n_resamples=4000)
+    found = compute.threshold_metrics(
+        y, score, metrics="kappa", intervals=True, level=level, seed=0, n_resamples=4000
+    )
     at = rng.integers(0, 60, (4000, 60))
     for cut in (-0.5, 0.0, 0.8):
         i = np.flatnonzero(found.threshold >= cut)[-1]
@@ -313,8 +315,23 @@ def test_a_prevalence_out_of_range_is_refused():
     with pytest.raises(ValueError, match="prevalence must lie between 0 and 1, not 2"):
         compute.threshold_metrics([1, 0], [0.9, 0.1], prevalence=2)
 
+
 def test_class_totals_are_those_of_the_sample_alone():
     """At another prevalence there are none, so that both functions ask for them."""
     for function in (compute.metrics_at, compute.threshold_metrics):
         with pytest.raises(ValueError, match="need positives= or negatives="):
             function([1, 0, 1], [0.9, 0.2, 0.4], metrics="laplace", prevalence=0.1)
+
+
+@pytest.mark.parametrize("grouped", [False, True])
+def test_each_interval_has_the_method_of_metrics_at(grouped):
+    y, score = [1, 1, 1, 0, 1, 0, 0, 0], [5, 5, 4, 4, 3, 3, 2, 1]
+    names, reading = ["tpr", "lr_plus", "youden"], {"groups": np.arange(8) // 2} if grouped else {}
+    table = compute.threshold_metrics(y, score, metrics=names, intervals=True, **reading).to_frame()
+    assert list(table.columns[-9:-6]) == ["tpr_low", "tpr_high", "tpr_method"]
+    for row in table.to_dict("records")[1:]:
+        single = compute.metrics_at(y, score, threshold=row["threshold"], metrics=names, **reading)
+        for name, kind, low in zip(names, single.method, single.low, strict=True):
+            assert row[f"{name}_method"] == ("" if np.isnan(low) else kind)
+    if not grouped:  # by hand: no false positive at 5, no false negative from 3 on
+        assert list(table["lr_plus_method"]) == ["", "mover", "log", "mover", "mover", "mover"]

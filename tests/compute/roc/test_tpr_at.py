@@ -207,7 +207,48 @@ def test_limits_of_groups_are_the_wider_of_both_ways():
 def test_a_sentence_of_a_cut_off_has_the_digits_by_which_it_decides():
     score = [0.5 + 1e-8 * ((7 * i) % 100 + 40 * (i % 2 == 0)) for i in range(100)]
     sentence = threshold_at([1, 0] * 50, score, fpr=0.1).describe()
-    assert "= 0.5000009 (95 % confidence interval 0.50000081 to 0.50000099;" in sentence
+    assert ": 0.5000009 (95 % confidence interval 0.50000081 to 0.50000099;" in sentence
+
+
+@pytest.mark.parametrize(
+    ("target", "column", "start"),
+    [
+        ({"tpr": 0.9}, "score", "Highest cut-off with a sensitivity of at least 0.9: 6 (95 %"),
+        ({"tpr": 0.9}, "-score", "Lowest cut-off with a sensitivity of at least 0.9: ≤ 5 (95 %"),
+        ({"fpr": 0.2}, "score", "Lowest cut-off with a specificity of at least 0.8: 5 (95 %"),
+        ({"fpr": 0.2}, "-score", "Highest cut-off with a specificity of at least 0.8: ≤ 6 (95 %"),
+        (
+            {"precision": 0.8},
+            "-score",
+            "Cut-off with a PPV of at least 0.8 and the highest sensitivity: ≤ 6 (95 %",
+        ),
+        (
+            {"npv": 0.9},
+            "-score",
+            "Cut-off with an NPV of at least 0.9 and the highest specificity: ≤ 5 (95 %",
+        ),
+    ],
+)
+def test_a_sentence_says_what_the_cut_off_reaches(target, column, start):
+    """By hand: 50 negatives have 1 to 5, one of them 6, and 50 positives 6 to 10; with a minus the reverse."""
+    sign = column == "-score"
+    table = {"ill": np.repeat([sign, not sign], 50), "score": np.repeat(np.arange(1, 11), 10)}
+    table["score"][[44, 49]] = 6, 3  # so that scores overlap
+    sentence = threshold_at("ill", column, data=table, **target, n_resamples=50, seed=0).describe()
+    assert sentence.startswith(start)
+
+
+def test_an_infinite_limit_of_a_cut_off_is_none():
+    table = {"ill": np.repeat([0, 1], 20), "score": np.arange(40)}
+    sentence = threshold_at("ill", "score", data=table, tpr=0.98).describe()
+    assert re.search(r": 20 \(95 % confidence interval up to \d+, no lower limit; binomial", sentence)
+    table["ill"] = 1 - table["ill"]
+    sentence = threshold_at("ill", "-score", data=table, tpr=0.98).describe()
+    assert re.search(r": ≤ 19 \(95 % confidence interval from \d+, no upper limit; binomial", sentence)
+    few = {"ill": [0, 1, 0, 1], "score": [1, 2, 3, 4]}
+    assert (
+        "(no 95 % confidence interval; binomial" in threshold_at("ill", "score", data=few, tpr=0.5).describe()
+    )
 
 
 @pytest.mark.parametrize("shift", [0, -1, 123456, 7e11])
@@ -218,7 +259,7 @@ def test_a_cutoff_in_words_divides_the_same_cases(shift, scale, target):
     y = rng.integers(0, 2, 150)
     score = shift + scale * (rng.normal(size=150) + y)
     found = compute.threshold_at(y, score, **target, n_resamples=50, seed=0)
-    numbers = re.search(r" = (\S+) \(95 % confidence interval (\S+) to (\S+);", found.describe()).groups()
+    numbers = re.search(r": (\S+) \(95 % confidence interval (\S+) to (\S+);", found.describe()).groups()
     for text, value in zip(numbers, (found.estimate, found.low, found.high), strict=True):
         written = float(text.replace("−", "-").replace("∞", "inf"))
         np.testing.assert_array_equal(score >= written, score >= value)
