@@ -155,7 +155,7 @@ def test_a_named_difference_is_named_once():
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", DIFFERENCES)
 def test_a_name_that_holds_a_sum_or_difference_is_quoted(name):
-    """ "base − base + marker: −0.089" reads as base less base, plus the marker."""
+    """Without quotes, base − base + marker reads as base less base, plus the marker."""
     data = {"y": Y40, "base": SHARE, "base + marker": CHANCE}
     lines = getattr(compute, name)("y", "base", "base + marker", data=data, **DIFFERENCES[name]).describe()
     assert all("base − “base + marker”: difference" in line for line in lines.splitlines()[:1])
