@@ -83,6 +83,15 @@ def quote_blank(name: str) -> str:
     return name if name.strip() else "“”"
 
 
+_SIGN = re.compile(r"(?<!\w)[+±\-−–—](?!\w)|\b(?:minus|plus)\b", re.IGNORECASE)
+
+
+def write_difference_of_names(names: Iterable[object]) -> str:
+    """Write which of two names is subtracted from which; names that hold a sum or difference are quoted."""
+    shown = [quote_blank(str(name)) for name in names]
+    return " − ".join(f"“{name}”" if _SIGN.search(name) else name for name in shown)
+
+
 def replace_unprintable(text: str) -> str:
     """Put U+FFFD, the replacement character, in the place of characters that no SVG or HTML file can hold."""
     return _UNPRINTABLE.sub("\ufffd", text)

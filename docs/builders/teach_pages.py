@@ -102,8 +102,11 @@ def _own(found: Script, names: Sequence[str]) -> str:
         return ""
     head = ["import pandas as pd", "import rocplot as rp", "", 'df = pd.read_csv("yours.csv")']
     head += _CENSORED if "compute.ipcw" in names else ()
-    text = "A row per case; polars, pyarrow and lazy tables do as well: :doc:`/data`.\n\n"
-    return _rubric("With your own columns") + text + _code("python", [*head, *kept])
+    text = "A row per case; polars, pyarrow and lazy tables do as well: :doc:`/data`."
+    is_named = "compute.ipcw" in names or any("pos_label=" in call or "class_a" in call for call in kept)
+    if not is_named:
+        text += ' If the labels are words, say which is positive: ``pos_label="yes"``.'
+    return _rubric("With your own columns") + f"{text}\n\n" + _code("python", [*head, *kept])
 
 
 def _layers(name: str) -> frozenset[str]:

@@ -94,7 +94,7 @@ def find_reader(picture: Callable[..., Any]) -> Reader:
 
 
 def is_single_model_picture(arguments: Container[str]) -> bool:
-    """Return whether a picture with these arguments draws a single model: of scores, with `hue` but no `hue_order`."""
+    """Return whether a picture draws a single model: of scores, with `hue` but no `hue_order`."""
     return all(word in arguments for word in ("y_score", "hue", "ax")) and "hue_order" not in arguments
 
 

@@ -27,7 +27,7 @@ from rocplot import compute
 from rocplot._data.binary import read_samples
 from rocplot._data.groups import combine_column_lists
 from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
-from rocplot._names import replace_unprintable, write_names
+from rocplot._names import replace_unprintable, write_difference_of_names, write_names
 from rocplot._numbers import write_interval, write_percent
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Data, Options, Scalar, Seed, Weights
@@ -120,7 +120,8 @@ def make_model_grid(summaries: Summaries, test: compute.SummaryTest | None, name
     if test is not None:
         test_cells = _write_differences(test)
         row_cells = [test_cells.get(_find_measure(title), (("–", ""), ("–", ""))) for title in titles]
-        columns.append(GridColumn(f"{names[0]} − {names[1]}", [difference for difference, _ in row_cells]))
+        header = write_difference_of_names(names)
+        columns.append(GridColumn(header, [difference for difference, _ in row_cells]))
         columns.append(GridColumn("p-value", [p_value for _, p_value in row_cells]))
     return Grid(f"{level} % intervals", titles, columns)
 

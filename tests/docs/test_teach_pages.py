@@ -224,6 +224,15 @@ def test_own_columns_keep_the_limits_that_a_label_shows(page):
     assert "{low:.2f} to {high:.2f}" in script_calls.own_columns(call)
 
 
+@pytest.mark.parametrize(
+    ("stem", "told"), [("plot_4_two_models", True), ("plot_21_survival", False), ("plot_11_multiclass_roc", False)]
+)
+def test_own_columns_say_which_label_is_positive_if_labels_are_words(stem, told):
+    """Labels from a horizon are 0 and 1, and classes have their names."""
+    path = next(path for path in PAGES if path.stem == stem)
+    assert ('``pos_label="yes"``' in teach_pages.sections_of(path)) is told
+
+
 def test_own_columns_of_censored_data_begin_with_times_and_events():
     (path,) = [path for path in PAGES if path.stem == "plot_21_survival"]
     code = teach_pages.sections_of(path).partition("pd.read_csv(")[2].partition(".. rubric")[0]

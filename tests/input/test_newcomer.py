@@ -454,7 +454,7 @@ def test_a_cross_validation_first():
         (lambda: compute.partial_auc(Y, X[:, 0], specificity=(0.9, 1)), "0.9 to 1 are fpr=(0, 0.1)"),
         (
             lambda: rp.roc(Y, X[:, 0], delong=True),
-            "the default of rocplot.compute.auc_interval(y_true, y_score)",
+            "DeLong's limits of the AUC are rocplot.compute.auc_interval(y_true, y_score, method='delong')",
         ),
         (lambda: rp.roc(Y, X[:, 0], pvalue=True), "test=True writes the p-value of two or more models"),
         (
@@ -897,6 +897,14 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.roc(k, p)": (
         "rocplot.roc(k / n, y_score, soft_labels=True, sample_weight=rocplot.compute.frequency_weights(n))"
     ),
+    "rp.roc(y, s, ci='delong')": "rocplot.compute.auc_interval(y_true, y_score, method='delong')",
+    "rp.roc(y, s, method='delong')": "rocplot.compute.auc_interval(y_true, y_score, method='delong')",
+    "rp.roc(y, s, auc_method='delong')": "rocplot.compute.auc_interval(y_true, y_score, method='delong')",
+    "rp.roc(y, s, interval_method='delong')": "rocplot.compute.auc_interval(y_true, y_score, method='delong')",
+    "rp.roc(y, s, interval_method='score')": "rocplot.compute.auc_interval(y_true, y_score, method='delong')",
+    "rp.roc(y, s, band='delong')": "rocplot.compute.auc_interval(y_true, y_score, method='delong')",
+    "rp.roc(y, s, ci=True)": "rocplot.roc(y_true, y_score, band=True)",
+    "rp.precision_recall(y, s, ci='delong')": "rocplot.compute.auc_interval(y_true, y_score, method='delong')",
     "compute.prevalence(y)": "rocplot.compute.metric('precision', fpr=0.05, tpr=0.9, skew=9)",
 }
 

@@ -415,6 +415,20 @@ def test_a_test_has_its_difference_and_p_value(ax):
     assert rp.caption(ax).count(" − ") == 1
 
 
+def test_a_model_named_as_a_sum_is_quoted_where_it_is_subtracted(ax):
+    y, scores = stress.sample(200, 80, {"a": 0.9, "b": 0.75, "c": 0.7})
+    names = dict(zip(("A", "A + B", "A – C"), scores.values(), strict=True))
+    rp.roc(y, names, test={"reference": "A"}, ax=ax)
+    lines = [text.get_text() for text in ax.get_legend().texts]
+    for order in ("“A + B” − A", "“A – C” − A"):
+        assert f"{order}: difference of AUCs" in rp.caption(ax)
+        assert any(line.startswith(f"{order}: ") for line in lines)
+    ax.clear()
+    rp.roc(y, {name: names[name] for name in ("A", "A + B")}, test=True, ax=ax)
+    assert "A − “A + B”: p" in ax.get_legend().texts[-1].get_text()
+    assert "A − “A + B”: difference of AUCs" in rp.caption(ax)
+
+
 def test_three_models_have_tests_adjusted_by_holm(ax):
     y, scores = stress.sample(200, 80, {"a": 0.9, "b": 0.75, "c": 0.7})
     rp.roc(y, scores, test=True, ax=ax)

@@ -13,7 +13,7 @@ import numpy as np
 from rocplot._data import frames
 from rocplot._data.arrays import read_scores
 from rocplot._data.columns import find_score_column
-from rocplot._names import quote_blank
+from rocplot._names import write_difference_of_names
 from rocplot._numbers import AT_MOST, write_cutoffs, write_number, write_numbers, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, check_same_length
@@ -332,18 +332,13 @@ def describe_difference(
 ) -> str:
     """Write a difference with its interval and its test, after the models if they or the basis name them."""
     models = basis.models if models is None and basis is not None else models
-    subject = "Difference" if models is None else f"{write_pair(models)}: difference"
+    subject = "Difference" if models is None else f"{write_difference_of_names(models)}: difference"
     test = ("" if np.isnan(pvalue) else statistic) + write_p_value(pvalue)
     if basis is None:
         number, first, last = write_numbers([difference, low, high], even=True)
         return f"{subject} {number} (confidence interval {first} to {last}; {test})."
     number, limits = basis.write(difference, low, high)
     return f"{subject} of {basis.quantity} = {number} ({limits}; {test}; {basis.method})."
-
-
-def write_pair(models: Iterable[object]) -> str:
-    """Write which of two models is subtracted from which."""
-    return " − ".join(quote_blank(str(model)) for model in models)
 
 
 # -- Intervals of a binomial proportion -----------------------------------------------------------

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read_parts
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._names import write_difference_of_names
 from rocplot._numbers import (
     count_decimals,
     ratio,
@@ -37,7 +38,6 @@ from rocplot.compute._base.interval import (
     describe_estimate,
     name_compared_models,
     write_p_value,
-    write_pair,
 )
 from rocplot.compute._base.reading import (
     GroupedDataArguments,
@@ -795,7 +795,7 @@ class SummaryTest(Result):
     def describe(self) -> str:
         """Write the differences that have limits as sentences for a paper, with their method and level."""
         basis = self.basis or Inference("", "made by hand", self.level)
-        models = write_pair(basis.models or ("first", "second"))
+        models = write_difference_of_names(basis.models or ("first", "second"))
         rows = zip(self.measure, self.difference, self.low, self.high, self.pvalue, strict=True)
         lines = []
         for name, value, low, high, p in rows:

@@ -40,7 +40,7 @@ from rocplot.compute._scores.score_distribution import choose_count_edges
 from rocplot.page.gids import get_layer_name
 from rocplot.page.scales import get_straight_transform
 from rocplot.page.sizes import HAIR, get_marker_size, get_neutral_color, get_text_unit, get_thin_width
-from rocplot.page.strips import add_lane, add_lane_signs, find_strip, get_strip_transform
+from rocplot.page.strips import add_lane, add_lane_signs, get_strip_transform
 from rocplot.page.typeset import UnlistedArtist
 from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._group_curves import draw_group_curves
@@ -434,12 +434,6 @@ def _prepare_histograms(plot: CurvesPlot, _options: Options) -> dict[str | None,
     return histograms
 
 
-def has_histogram(plot: CurvesPlot) -> bool:
-    """Return whether an earlier call drew histograms on the axes."""
-    strip = None if plot.standing is None else find_strip(plot.standing)
-    return strip is not None and any(get_layer_name(shapes) == "histogram" for shapes in strip.collections)
-
-
 def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, style: Options) -> None:
     """Draw both histograms of a model back to back, on one scale, in a lane above the panel."""
     n_histograms, unit = len(plot.prepared["histogram"]), get_text_unit()
@@ -505,9 +499,9 @@ COUNTS = Layer(
 )
 HISTOGRAM = Layer(
     "histogram",
-    "Histograms of the predictions above the panel, instead of the rug: positives upwards, negatives "
-    "downwards, on one scale.  Several models have a lane each; in those of more than four, shades show "
-    "the heights.",
+    "Histograms of the predictions above the panel, instead of the default rug: positives upwards, "
+    "negatives downwards, on one scale.  Several models have a lane each; in those of more than four, shades "
+    "show the heights.",
     _draw_histogram,
     _prepare_histograms,
     PolyCollection,
@@ -955,8 +949,8 @@ def calibration(
         plot.layer_options["intervals"] = None  # bars of several models hide their curves
     if plot.layer_options["rug"] == {} and any(curves[0].counts is None for curves in plot.results.values()):
         plot.layer_options["rug"] = None  # the default rug needs counts
-    if plot.layer_options["histogram"] is not None and (plot.has_several_models or has_histogram(plot)):
-        plot.layer_options["rug"] = None
+    if plot.layer_options["histogram"] is not None and plot.is_optional("rug"):
+        plot.layer_options["rug"] = None  # which shows the same predictions
     leave_out_rug(plot)
     numbers["level"] = level
     plot.prepare_layers(

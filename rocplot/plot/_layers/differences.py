@@ -12,6 +12,7 @@ import numpy as np
 from rocplot import compute
 from rocplot._data.arrays import list_first_values
 from rocplot._errors import make_value_error, prefix_argument, write_value
+from rocplot._names import write_difference_of_names
 from rocplot._numbers import write_number
 from rocplot._typing import Options
 from rocplot.compute._base.interval import write_p_value
@@ -71,7 +72,7 @@ def test_differences(
         last = write_p_value(tests[0].pvalue).replace("p ", f"{p} ")
         space = " " if len(last) + len(words) < _LONG else "\n"
         test = tests[0].changed(basis=replace(basis, models=name_pairs[0]))
-        order = f"{' − '.join(map(shorten_name, name_pairs[0]))}: "
+        order = f"{write_difference_of_names(map(shorten_name, name_pairs[0]))}: "
         if space == "\n" or len(f"{order}{last} ({words})") > _WIDE:
             order = ""  # the caption has it
         return TestedDifferences(
@@ -80,9 +81,9 @@ def test_differences(
     overall = None if compare_all is None else compare_all()
     table = replace(tabulate_tests(name_pairs, tests, basis.level), basis=basis, overall=overall)
     lines = [
-        f"{shorten_name(str(a))} − {shorten_name(str(b))}: {_write_signed(test.difference)}, "
+        f"{write_difference_of_names(map(shorten_name, names))}: {_write_signed(test.difference)}, "
         f"{write_p_value(p_holm)}"
-        for (a, b), test, p_holm in zip(pairs, tests, table.pvalue_holm, strict=True)
+        for names, test, p_holm in zip(name_pairs, tests, table.pvalue_holm, strict=True)
     ]
     if overall is not None:
         lines.append(f"all AUCs equal: {write_p_value(overall.pvalue)}")

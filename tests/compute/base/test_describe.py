@@ -11,6 +11,7 @@ import pytest
 from calls import call
 
 from rocplot import compute
+from rocplot._names import write_difference_of_names
 from rocplot.compute import Results, auc, auc_interval, auc_test, metrics_at, multiclass_roc, roc
 
 Y = [1, 0, 1, 0, 1, 0]
@@ -167,6 +168,30 @@ def test_a_named_difference_is_named_once():
     assert compute.paired("y", "old", "new", data=NAMED, threshold=0.5).accuracy.describe().count("old") == 1
     by_hand = compute.Difference(0.1, 0.2, 0.05, 0.15)
     assert by_hand.describe() == "Difference 0.100 (confidence interval 0.050 to 0.150; p = 0.20)."
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", DIFFERENCES)
+def test_a_name_that_holds_a_sum_or_difference_is_quoted(name):
+    """Without quotes, base − base + marker reads as base less base, plus the marker."""
+    data = {"y": Y40, "base": SHARE, "base + marker": CHANCE}
+    lines = getattr(compute, name)("y", "base", "base + marker", data=data, **DIFFERENCES[name]).describe()
+    assert all("base − “base + marker”: difference" in line for line in lines.splitlines()[:1])
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("CA-125 – age", "“CA-125 – age”"),
+        ("all minus PSA", "“all minus PSA”"),
+        ("−", "“−”"),
+        ("CA-125", "CA-125"),
+        ("ER+", "ER+"),
+        ("-5 °C", "-5 °C"),
+    ],
+)
+def test_signs_within_words_and_numbers_need_no_quotes(name, shown):
+    assert write_difference_of_names(["a", name]) == f"a − {shown}"
 
 
 @pytest.mark.filterwarnings("ignore")

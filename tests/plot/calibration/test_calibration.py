@@ -136,7 +136,7 @@ def test_ink_of_a_rug_is_where_the_cases_are(n, models):
 def test_a_million_rows_stay_small():
     rng = np.random.default_rng(0)
     p = rng.random(1_000_000)
-    _, ax = draw(rng.random(p.size) < p, p, method=("bins", "loess", "isotonic"), histogram=True)
+    _, ax = draw(rng.random(p.size) < p, p, method=("bins", "loess", "isotonic"), histogram=True, rug=True)
     assert len(artist(ax, "rug").get_segments()) <= 1000
     assert sum(line.get_xydata().shape[0] for line in ax.lines) < 25_000
 
@@ -152,6 +152,17 @@ def test_the_strip_shows_equally_frequent_values_equally(values):
     assert len(boxes) == 2 * values.size
     middles = np.unique(boxes[:, :, 0].mean(axis=1).round(6))
     np.testing.assert_allclose(middles, values.round(2), atol=1e-6)
+
+
+@pytest.mark.parametrize("models", [1, 2])
+@pytest.mark.parametrize(("options", "shown"), [({}, False), ({"rug": True}, True), ({"rug": {"lw": 1}}, True)])
+def test_a_histogram_takes_the_place_of_the_default_rug_alone(models, options, shown):
+    """A rug below a histogram shows the same predictions again: only a caller who asks for it gets both."""
+    y, p = overconfident()
+    _, ax = draw(y, {f"m{k}": p ** (k + 1) for k in range(models)}, histogram=True, **options)
+    assert bool(artists(ax, "rug:m0")) is shown
+    assert artists(ax, "histogram:m0")
+    assert ("Ticks above" in rp.caption(ax)) is shown
 
 
 def test_histogram_mirrors_the_classes_on_one_scale():
