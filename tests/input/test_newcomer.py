@@ -881,6 +881,46 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.lift(y, p, scale='rate', value=amount)": (
         "rocplot.lift(y_true * amount / amount.max(), y_score, soft_labels=True, scale='rate')"
     ),
+    "compute.operating_point('label', 'score', data=df, cost_fn='p', cost_fp=6)": (
+        "rocplot.compute.operating_point('label', 'score', data=table, "
+        "sample_weight=rocplot.compute.case_weights('label', data=table, cost_fp=6, cost_fn='p'))"
+    ),
+    "compute.operating_point('label', 'score', data=df, cost_fn=df['p'], cost_fp=6)": (
+        "rocplot.compute.operating_point('label', 'score', data=table, "
+        "sample_weight=rocplot.compute.case_weights('label', data=table, cost_fp=6, cost_fn='p'))"
+    ),
+    "compute.operating_point(y, p, cost_fn=amount, cost_fp=6)": (
+        "rocplot.compute.operating_point(y_true, y_score, sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, cost_fn=amount))"
+    ),
+    "compute.profit_optimum(y, p, benefit_tp=amount, cost_fp=6)": (
+        "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=1, cost_fp=1, "
+        "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, benefit_tp=amount))"
+    ),
+    "rp.lift(y, p, profit={'benefit_tp': amount, 'cost_fp': 6})": (
+        "rocplot.lift(y_true, y_score, profit={'benefit_tp': 1, 'cost_fp': 1}, "
+        "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, benefit_tp=amount))"
+    ),
+    "rp.threshold_metrics('label', 'score', data=df, cost_fn='p', cost_fp=6)": (
+        "rocplot.threshold_metrics('label', 'score', data=table, metrics='cost', "
+        "sample_weight=rocplot.compute.case_weights('label', data=table, cost_fp=6, cost_fn='p'))"
+    ),
+    "rp.roc(y, p, operating_point={'cost_fn': amount, 'cost_fp': 6})": (
+        "rocplot.roc(y_true, y_score, operating_point=True, "
+        "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, cost_fn=amount))"
+    ),
+    "rp.cost_curve('label', 'score', data=df, cost_fn='p')": (
+        "rocplot.cost_curve('label', 'score', data=table, operating_point=True, "
+        "sample_weight=rocplot.compute.case_weights('label', data=table, cost_fn='p', cost_fp=1))"
+    ),
+    "compute.net_benefit(y, p, cost_fn=amount, cost_fp=1)": (
+        "rocplot.compute.operating_point(y_true, y_score, sample_weight=rocplot.compute.case_weights(y_true, cost_fp=1, cost_fn=amount))"
+    ),
+    "rp.cost(y, p, cost_fn=amount)": (
+        "rocplot.threshold_metrics(y_true, y_score, metrics={'Cost': {'metric': 'cost', 'cost_ratio': 0.2}})"
+    ),
+    "rp.lift(y, p, cost_fp=3, benefit_tp=40)": (
+        "rocplot.lift(y_true, y_score, profit={'benefit_tp': 40, 'cost_fp': 3})"
+    ),
     "compute.ks_statistic(k, p)": (
         "rocplot.compute.ks_statistic(k / n, y_score, soft_labels=True, "
         "sample_weight=rocplot.compute.frequency_weights(n))"
@@ -1129,7 +1169,10 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.roc_average(y, p, fold=fold, error='sd')", ["errorbar='sd'"]),
         ("rp.precision_recall(y, p, fold=fold, ci='sd')", ["fold=fold, errorbar='sd')"]),
         ("rp.precision_recall(y, p, fold=fold, error=True)", ["Use 'errorbar'", "errorbar='sd')"]),
-        ("rp.precision_recall(y, p, fold=fold, std=True)", ["the standard deviation of folds is errorbar='sd'"]),
+        (
+            "rp.precision_recall(y, p, fold=fold, std=True)",
+            ["the standard deviation of folds is errorbar='sd'"],
+        ),
         ("rp.calibration(y, p, fold=fold, stderr=True)", ["errorbar='se'"]),
         ("rp.roc(y, p, error='sd')", ["band=True", "auc_interval"]),
         ("rp.roc_average(y, p, fold=fold, curves=True)", ["fold=fold, folds=True)"]),
