@@ -730,10 +730,22 @@ def _negate_columns(function: Callable[..., Any], args: Sequence[Any], keywords:
 def _write_column_call(
     function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any], columns: str
 ) -> str:
-    """Write a call with a table whose columns of scores are written already."""
+    """Write a call with a table whose columns of scores are written already.
+
+    A picture of one model is drawn for each group in a grid of seaborn.
+    """
     named = {"y_true": _Example("y_true")} | _name_arguments(function, args, keywords)
     del named["y_score"]
-    return write_call(function, [named.pop("y_true"), _Example("…")], named).replace("…", columns, 1)
+    declared = getattr(function, "declared", None)
+    is_single = declared is not None and declared.numbers is not None and not declared.by_model
+    group = named.pop("hue") if is_single and isinstance(named.get("hue"), str) else None
+    if group is not None:
+        del named["data"]
+    call = write_call(function, [named.pop("y_true"), _Example("…")], named).replace("…", columns, 1)
+    if group is None:
+        return call
+    name, _, rest = call.partition("(")
+    return f"seaborn.FacetGrid(table, col={group!r}, sharey=False).map_dataframe({name}, {rest}"
 
 
 def _fits_default(value: Any, default: Any) -> bool:

@@ -915,6 +915,8 @@ GUESSES = {  # what is typed: the last call of the message
     "compute.net_benefit(y, p, cost_fn=amount, cost_fp=1)": (
         "rocplot.compute.operating_point(y_true, y_score, sample_weight=rocplot.compute.case_weights(y_true, cost_fp=1, cost_fn=amount))"
     ),
+    "compute.expected_observed_ratio(y, p)": "rocplot.compute.calibration_statistics(y_true, y_score)",
+    "compute.observed_expected_ratio(y, p)": "rocplot.compute.calibration_statistics(y_true, y_score)",
     "rp.cost(y, p, cost_fn=amount)": (
         "rocplot.threshold_metrics(y_true, y_score, metrics={'Cost': {'metric': 'cost', 'cost_ratio': 0.2}})"
     ),
@@ -962,6 +964,20 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
     plt.figure()
     eval(GUESSES[guess], data | {"one": 5 if "ipcw" in guess else 0.2})
     plt.close("all")
+
+
+@pytest.mark.parametrize(
+    ("picture", "options"), [("score_distribution", {"kind": "cdf"}), ("score_bands", {"n_bands": 3})]
+)
+@pytest.mark.filterwarnings("ignore:The figure layout has changed")
+def test_low_scores_in_groups_lead_to_a_grid_of_pictures_of_one_model(picture, options):
+    with pytest.raises(TypeError) as caught:
+        getattr(rp, picture)("label", "nb", data=FULL, hue="site", higher_is_positive=False, **options)
+    call = str(caught.value).partition("as in ")[2]
+    grid = eval(call, {"seaborn": sns, "rocplot": rp, "table": FULL})
+    assert set(grid.axes_dict) == {"north", "south"}
+    assert f"rocplot.{picture}, 'label', '-nb', " in call
+    plt.close(grid.figure)
 
 
 @pytest.mark.filterwarnings("ignore")
