@@ -7,7 +7,7 @@ import inspect
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from numbers import Real
 from typing import Any
@@ -102,6 +102,8 @@ def complete_message(
     if positive is not None and "pos_label" in inspect.signature(function).parameters:
         keywords = {word: value for word, value in keywords.items() if renamed.get(word) != "pos_label"}
         keywords["pos_label"] = positive
+    if answer := _answer_case_costs(error, function, args, keywords):
+        return answer
     message = _keep_numbers(_add_call(error, function, args, keywords), keywords)
     message = _keep_choices(message, function, keywords)
     message = _keep_columns(message, args, keywords)
@@ -216,6 +218,69 @@ def _add_call(
         return f"{name}() got {repeated} twice, by position and by name: call {meant}"
     has_suggestion = start[1] != "missing" and re.search(r": (?!it takes)|;", message)
     return message if has_suggestion else f"{message}: call {meant}"
+
+
+_PAYOFFS = ("cost_fp", "cost_fn", "benefit_tp", "benefit_tn")
+
+
+def _answer_case_costs(
+    error: TypeError, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
+    """Answer costs or benefits that differ by case, at any depth, by the call with case weights; else ""."""
+    parameters = inspect.signature(function).parameters
+    passed = _name_arguments(function, args, keywords)
+    nested = [value for value in keywords.values() if isinstance(value, Mapping)]
+    payoffs = {name: one[name] for one in (*nested, keywords) for name in _PAYOFFS if name in one}
+    details: Any = getattr(error, "fault", None)
+    is_refused = details is not None and details.argument in payoffs
+    is_unknown = "unexpected keyword" in error.args[0] and not payoffs.keys() <= parameters.keys()
+    has_cases = "y_true" in passed and not hasattr(passed["y_true"], "describe")  # no result in place of data
+    is_open = "sample_weight" in parameters and passed.get("sample_weight") is None
+    if not (is_refused or is_unknown) or not has_cases or not is_open:
+        return ""
+    columns = getattr(passed.get("data"), "columns", passed.get("data"))
+    by_case = {
+        name: _name_cases(value, () if columns is None else columns) for name, value in payoffs.items()
+    }
+    by_case = {name: column for name, column in by_case.items() if column}
+    if not by_case:
+        return ""
+    compute, asked = sys.modules["rocplot.compute"], function.__name__
+    shared: dict[str, Any] = {word: passed[word] for word in ("data", "pos_label") if word in passed}
+    for error_cost, benefit in (("cost_fp", "benefit_tn"), ("cost_fn", "benefit_tp")):
+        if error_cost not in payoffs and benefit not in payoffs:  # else the class has no weight
+            payoffs[error_cost] = 1
+    weights = write_call(compute.case_weights, [passed["y_true"]], {**shared, **payoffs, **by_case})
+    meant = {name: value for name, value in passed.items() if name not in _PAYOFFS}
+    units = {"benefit_tp": 1, "cost_fp": 1}  # the weights are the benefits and costs
+    if "operating_point" in parameters:
+        options = meant.get("operating_point")
+        options = options.items() if isinstance(options, Mapping) else ()
+        options = [f"{key!r}: {value!r}" for key, value in options if key not in _PAYOFFS]
+        meant["operating_point"] = _Example(f"{{{', '.join(options)}}}") if options else True
+    elif "profit" in parameters:
+        meant["profit"] = _Example(units)
+    elif "metrics" in parameters and "threshold" not in parameters:
+        meant["metrics"] = "cost"
+    elif function is compute.profit_optimum:
+        meant |= units
+    elif not {*_PAYOFFS} & parameters.keys():
+        function, meant = compute.operating_point, {"y_true": passed["y_true"], **shared}
+        meant["y_score"] = passed.get("y_score", _Example("y_score"))
+    placed = [meant.pop(name) for name in ("y_true", "y_score") if name in meant]
+    call = write_call(function, placed, {**meant, "sample_weight": _Example(weights)})
+    start = f"{asked}() got an unexpected keyword argument {next(iter(by_case))!r}"
+    start = f"{details.argument} {details.reason}" if is_refused else start
+    return f"{start}: what differs by case is a case weight, {call}"
+
+
+def _name_cases(value: Any, columns: Iterable[str]) -> str:
+    """Write an argument of one value per case, as a column if it is one of the data; "" for one number."""
+    name = value if isinstance(value, str) else getattr(value, "name", None)
+    if isinstance(name, str) and name in columns:
+        return name
+    has_cases = isinstance(value, (list, tuple)) or len(getattr(value, "shape", ())) == 1
+    return _Example("amount") if has_cases else ""
 
 
 _HORIZON = "rocplot.compute.ipcw(time, event, at=5) gives y_true and sample_weight"
@@ -712,10 +777,22 @@ def _negate_columns(function: Callable[..., Any], args: Sequence[Any], keywords:
 def _write_column_call(
     function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any], columns: str
 ) -> str:
-    """Write a call with a table whose columns of scores are written already."""
+    """Write a call with a table whose columns of scores are written already.
+
+    A picture of one model is drawn for each group in a grid of seaborn.
+    """
     named = {"y_true": _Example("y_true")} | _name_arguments(function, args, keywords)
     del named["y_score"]
-    return write_call(function, [named.pop("y_true"), _Example("…")], named).replace("…", columns, 1)
+    declared = getattr(function, "declared", None)
+    is_single = declared is not None and declared.numbers is not None and not declared.by_model
+    group = named.pop("hue") if is_single and isinstance(named.get("hue"), str) else None
+    if group is not None:
+        del named["data"]
+    call = write_call(function, [named.pop("y_true"), _Example("…")], named).replace("…", columns, 1)
+    if group is None:
+        return call
+    name, _, rest = call.partition("(")
+    return f"seaborn.FacetGrid(table, col={group!r}, sharey=False).map_dataframe({name}, {rest}"
 
 
 def _fits_default(value: Any, default: Any) -> bool:

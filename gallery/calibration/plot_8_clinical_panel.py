@@ -5,6 +5,7 @@ Calibration plot for a clinical journal (val.prob)
 Logistic regression on the mean texture of tumours' cell nuclei alone: local regression with its band, bins
 with Wilson's intervals, predictions of malignant (+) and benign (−) cases, and the usual numbers, all of
 ``statistics=True``. A linear predictor is converted into probabilities first, by ``scipy.special.expit(lp)``.
+For probabilities of default (PD) the same panel compares observed with expected defaults: O:E is their ratio.
 Source: Vuk & Curk (2006), section 6, in the manner of clinical journals; data: Wisconsin breast cancer.
 """
 

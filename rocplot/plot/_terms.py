@@ -104,7 +104,7 @@ after the split|to|at|CI
 _NUMBERS = """
 AUC|mean AUC|SD|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large
 Slope|ICI (LOESS)|Intercept (slope free)|median|90th percentile|largest|ECE|expected if calibrated
-calibration loss (CORP)|refinement loss (CORP)|TP|FP|TN|FN
+calibration loss (CORP)|refinement loss (CORP)|TP|FP|TN|FN|cost, share of the weight
 """
 
 

@@ -381,7 +381,7 @@ def _suggest_picture(name: str, picture_names: Sequence[str]) -> str:
     """Suggest how a picture without models is drawn per part of a table, or which pictures there are."""
     function: Any = getattr(rocplot, name) if name in rocplot.__all__ else None
     if hasattr(function, "declared") and _list_first_arguments(function) == ["y_true", "y_score"]:
-        grid = "seaborn.FacetGrid(table, col='site')"
+        grid = "seaborn.FacetGrid(table, col='site', sharey=False)"
         return f"call {grid}.map_dataframe(rocplot.{name}, 'label', 'score')"
     return f"choose from {', '.join(picture_names)}{find_meant_name(name, picture_names, 'plot')}"
 

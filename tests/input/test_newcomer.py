@@ -890,6 +890,48 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.lift(y, p, scale='rate', value=amount)": (
         "rocplot.lift(y_true * amount / amount.max(), y_score, soft_labels=True, scale='rate')"
     ),
+    "compute.operating_point('label', 'score', data=df, cost_fn='p', cost_fp=6)": (
+        "rocplot.compute.operating_point('label', 'score', data=table, "
+        "sample_weight=rocplot.compute.case_weights('label', data=table, cost_fp=6, cost_fn='p'))"
+    ),
+    "compute.operating_point('label', 'score', data=df, cost_fn=df['p'], cost_fp=6)": (
+        "rocplot.compute.operating_point('label', 'score', data=table, "
+        "sample_weight=rocplot.compute.case_weights('label', data=table, cost_fp=6, cost_fn='p'))"
+    ),
+    "compute.operating_point(y, p, cost_fn=amount, cost_fp=6)": (
+        "rocplot.compute.operating_point(y_true, y_score, sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, cost_fn=amount))"
+    ),
+    "compute.profit_optimum(y, p, benefit_tp=amount, cost_fp=6)": (
+        "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=1, cost_fp=1, "
+        "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, benefit_tp=amount))"
+    ),
+    "rp.lift(y, p, profit={'benefit_tp': amount, 'cost_fp': 6})": (
+        "rocplot.lift(y_true, y_score, profit={'benefit_tp': 1, 'cost_fp': 1}, "
+        "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, benefit_tp=amount))"
+    ),
+    "rp.threshold_metrics('label', 'score', data=df, cost_fn='p', cost_fp=6)": (
+        "rocplot.threshold_metrics('label', 'score', data=table, metrics='cost', "
+        "sample_weight=rocplot.compute.case_weights('label', data=table, cost_fp=6, cost_fn='p'))"
+    ),
+    "rp.roc(y, p, operating_point={'cost_fn': amount, 'cost_fp': 6})": (
+        "rocplot.roc(y_true, y_score, operating_point=True, "
+        "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, cost_fn=amount))"
+    ),
+    "rp.cost_curve('label', 'score', data=df, cost_fn='p')": (
+        "rocplot.cost_curve('label', 'score', data=table, operating_point=True, "
+        "sample_weight=rocplot.compute.case_weights('label', data=table, cost_fn='p', cost_fp=1))"
+    ),
+    "compute.net_benefit(y, p, cost_fn=amount, cost_fp=1)": (
+        "rocplot.compute.operating_point(y_true, y_score, sample_weight=rocplot.compute.case_weights(y_true, cost_fp=1, cost_fn=amount))"
+    ),
+    "compute.expected_observed_ratio(y, p)": "rocplot.compute.calibration_statistics(y_true, y_score)",
+    "compute.observed_expected_ratio(y, p)": "rocplot.compute.calibration_statistics(y_true, y_score)",
+    "rp.cost(y, p, cost_fn=amount)": (
+        "rocplot.threshold_metrics(y_true, y_score, metrics={'Cost': {'metric': 'cost', 'cost_ratio': 0.2}})"
+    ),
+    "rp.lift(y, p, cost_fp=3, benefit_tp=40)": (
+        "rocplot.lift(y_true, y_score, profit={'benefit_tp': 40, 'cost_fp': 3})"
+    ),
     "compute.ks_statistic(k, p)": (
         "rocplot.compute.ks_statistic(k / n, y_score, soft_labels=True, "
         "sample_weight=rocplot.compute.frequency_weights(n))"
@@ -974,6 +1016,20 @@ def test_several_cut_offs_lead_to_limits_at_all_of_them(cut_offs, written):
         f"rocplot.compute.threshold_metrics({data}, metrics=['npv', 'lr_minus'], intervals=True).to_frame() "
         "has all cut-offs, with limits"
     )
+
+
+@pytest.mark.parametrize(
+    ("picture", "options"), [("score_distribution", {"kind": "cdf"}), ("score_bands", {"n_bands": 3})]
+)
+@pytest.mark.filterwarnings("ignore:The figure layout has changed")
+def test_low_scores_in_groups_lead_to_a_grid_of_pictures_of_one_model(picture, options):
+    with pytest.raises(TypeError) as caught:
+        getattr(rp, picture)("label", "nb", data=FULL, hue="site", higher_is_positive=False, **options)
+    call = str(caught.value).partition("as in ")[2]
+    grid = eval(call, {"seaborn": sns, "rocplot": rp, "table": FULL})
+    assert set(grid.axes_dict) == {"north", "south"}
+    assert f"rocplot.{picture}, 'label', '-nb', " in call
+    plt.close(grid.figure)
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -384,6 +384,11 @@ def test_a_caption_says_by_what_an_operating_point_is_best(ax, criterion, words)
     assert f"Marked: {words}: " in rp.caption(ax)
 
 
+def test_the_best_point_of_weighted_cases_claims_no_equal_costs(ax):
+    rp.roc(Y, OURS, operating_point=True, sample_weight=np.arange(1.0, len(Y) + 1), ax=ax)
+    assert "point of least expected cost (an error costs the weight of its case), with" in rp.caption(ax)
+
+
 def test_crosses_have_both_rates_with_their_limits(ax):
     y, scores = two()
     rp.roc(y, scores["tree"], crosses=[0.5], ax=ax)

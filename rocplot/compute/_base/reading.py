@@ -161,14 +161,17 @@ def mark_result(result: R, source: Any) -> R:
     """
     if isinstance(result, Result):
         mark_negated(result, source)
-        if isinstance(source, Sample):
-            weighted = _is_weighted(source)
-        else:
-            cases = count_cases([source])
-            weighted = cases is not None and cases.weighted
-        if weighted:
+        if has_weights(source):
             object.__setattr__(result, "_weighted", True)
     return result
+
+
+def has_weights(source: Any) -> bool:
+    """Return whether the cases of a sample, or of the counts that a result holds, have weights."""
+    if isinstance(source, Sample):
+        return _is_weighted(source)
+    cases = count_cases([source])
+    return cases is not None and cases.weighted
 
 
 def _is_weighted(sample: Sample) -> bool:

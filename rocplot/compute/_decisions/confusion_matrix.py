@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -64,6 +64,8 @@ from rocplot.compute._counts.threshold_counts import (
     get_totals,
     require_thresholds,
 )
+from rocplot.compute._decisions.cut_table import MetricRequest
+from rocplot.compute._metrics.metric import index_metrics
 
 # -- The confusion matrix of many classes ---------------------------------------------------------
 
@@ -525,6 +527,8 @@ def _divide_counts(part: Any, total: Any) -> Array:
 class ConfusionMatrix(Confusion):
     """The confusion matrix of a binary classifier: counts, or weights.
 
+    The metrics of ``metric`` are attributes, too, by all their names: ``recall``, ``specificity``, ``mcc``.
+
     Attributes
     ----------
     tp, fn, fp, tn : float
@@ -545,6 +549,15 @@ class ConfusionMatrix(Confusion):
     labels: tuple[str, str] | None = field(default=None, repr=False, compare=False)
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
     in_sample: bool = field(default=False, repr=False, compare=False, kw_only=True)
+
+    if not TYPE_CHECKING:  # a type checker would take every name for a metric
+
+        def __getattr__(self, name: str) -> Any:
+            record = None if name.startswith("_") else index_metrics().get(name)
+            if record is None:
+                return super().__getattr__(name)
+            cells = np.array([self.tp, self.fn, self.fp, self.tn], float)
+            return float(MetricRequest(record, {}).evaluate(cells))
 
     def __post_init__(self) -> None:
         words = self.labels and tuple(map(str, self.labels))

@@ -21,6 +21,7 @@ from rocplot.compute._base.reading import (
     Source,
     Truth,
     declare_result_type,
+    has_weights,
     per_model,
 )
 from rocplot.compute._base.result import Result, Results, mark_negated, unwrap_single_model
@@ -47,6 +48,8 @@ Metrics: TypeAlias = MetricLike | Sequence[MetricLike] | Mapping[str, MetricLike
 Request: TypeAlias = tuple[Metric, dict[str, Any]]
 
 _METRICS: tuple[MetricName, ...] = ("accuracy", "precision", "tpr", "f_beta")
+_EQUAL_COST = look_up_metric("cost").label({})
+_WEIGHTED_COST = "cost, share of the weight"
 _TIE = 1e-12  # relative difference below which values are equal
 _STEPS, _COLUMNS = 400, 2500  # points over the rate; pixel columns of a page
 _CUTS = 200  # most thresholds with intervals in even steps of rank, and as many in even steps of the score
@@ -163,7 +166,8 @@ def threshold_metrics(
         such as ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.  ``"laplace"`` and ``"m_estimate"`` use the
         class totals of the sample unless you pass others.  ``{"metric": "cost", "cost_ratio": 0.04}`` is the
         expected cost of a case if a false positive costs .04 times as much as a false negative, in units of
-        the latter; the plain ``"cost"`` takes both as equal.
+        the latter; the plain ``"cost"`` takes both as equal.  With the weights of ``case_weights`` it is a
+        share of their sum.
     prevalence : float in (0, 1), optional
         P(positive) where the classifier will be used: metrics that depend on it, such as precision,
         accuracy and cost, then follow from the two rates.  By default it is that of the sample.
@@ -307,7 +311,7 @@ def _threshold_metrics(
     words, level = (
         ("", None) if limits is None else (f"{write_percent(limits[0])} % intervals, pointwise", limits[0])
     )
-    about = *_describe_metrics(wanted), level, counts, prevalence
+    about = *_describe_metrics(wanted, has_weights(source)), level, counts, prevalence
     return ThresholdMetrics(threshold, rate, values, low, high, over, words, *about, method=method)
 
 
@@ -374,7 +378,9 @@ def _average_over_folds(
         with np.errstate(invalid="ignore"):  # infinite values have no spread
             values[label], low[label], high[label] = _compute_metric_spread(fold_values, errorbar)
     error = {"sd": "± standard deviation", "range": "range"}[errorbar] + f" of {len(curves)} folds"
-    return ThresholdMetrics(threshold, rate, values, low, high, over, error, *_describe_metrics(requests))
+    weighted = any(map(has_weights, curves))
+    about = _describe_metrics(requests, weighted)
+    return ThresholdMetrics(threshold, rate, values, low, high, over, error, *about)
 
 
 def _compute_metric_spread(values: Array, errorbar: str) -> tuple[Array, Array, Array]:
@@ -393,12 +399,16 @@ def _interpolate_rates(curve: RocCurve, rate: Array) -> tuple[Array, Array]:
     return np.interp(rate, curve_rate, curve.fpr), np.interp(rate, curve_rate, curve.tpr)
 
 
-def _describe_metrics(requests: dict[str, MetricRequest]) -> tuple[dict[str, str], dict[str, str]]:
+def _describe_metrics(
+    requests: dict[str, MetricRequest], weighted: bool
+) -> tuple[dict[str, str], dict[str, str]]:
     """Return the metrics' names, and whether high or low values are better."""
     labels = {
         label: metric.label(parameters) if label == metric.name else label
         for label, (metric, parameters, _) in requests.items()
     }
+    if weighted:  # the weights may be costs: equal ones cannot be claimed
+        labels = {label: _WEIGHTED_COST if words == _EQUAL_COST else words for label, words in labels.items()}
     return labels, {label: metric.better for label, (metric, *_) in requests.items()}
 
 

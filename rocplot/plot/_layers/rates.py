@@ -292,6 +292,8 @@ def describe_costs(call: DrawnPlot) -> str:
     """Write the costs for which a decision is best."""
     options = call.layers["operating_point"]
     costs = [f"{words} {write_argument(options[key])}" for key, words in _COSTS.items() if key in options]
+    if not costs and any(counts is not None and counts.weighted for counts in call.cases.values()):
+        return " (an error costs the weight of its case)"
     return f" (at {join_list(costs)})" if costs else " (at equal costs of both errors)"
 
 

@@ -406,3 +406,15 @@ def test_a_table_is_not_taken_apart_by_guess(table):
         pytest.raises(TypeError, match="missing"),
     ):
         compute.ConfusionMatrix(1, 2)
+
+
+def test_metrics_are_attributes_by_all_their_names():
+    """40 of 50 positives and 45 of 50 negatives are right; scikit-learn has κ and MCC."""
+    matrix = compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)
+    assert [matrix.recall, matrix.sensitivity, matrix.specificity] == pytest.approx([0.8, 0.8, 0.9])
+    assert [matrix.ppv, matrix.fnr, matrix.youden] == pytest.approx([40 / 45, 0.2, 0.7])
+    cases = np.repeat([1, 0], 50), np.repeat([1, 0, 1, 0], [40, 10, 5, 45])
+    assert matrix.mcc == pytest.approx(matthews_corrcoef(*cases))
+    assert matrix.kappa == pytest.approx(cohen_kappa_score(*cases))
+    with pytest.raises(AttributeError, match="has no attribute 'recal'"):
+        matrix.recal  # noqa: B018

@@ -131,6 +131,16 @@ def test_one_metric_is_named_beside_the_axis(metrics, terms, words):
     assert ax.get_ylabel() == words
 
 
+@pytest.mark.parametrize("fold", [None, [0, 0, 1, 1]])
+def test_the_cost_of_weighted_cases_claims_no_equal_costs(fold):
+    """Amounts 3, 1, 2 and 4, best at the cut-off .8: 1 of 10 is lost."""
+    amounts = [3, 1, 2, 4]
+    _, ax = draw([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1], metrics="cost", sample_weight=amounts, fold=fold)
+    assert ax.get_ylabel() == "Cost, share of the weight"
+    _, ax = draw([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1], metrics="cost", fold=fold)
+    assert ax.get_ylabel() == "Cost, equal costs"
+
+
 def test_a_second_metric_takes_the_name_of_the_first_from_the_axis():
     _, ax = draw(Y, SCORE, metrics="f1")
     rp.threshold_metrics(Y, SCORE[::-1], metrics="f1", ax=ax)
@@ -346,6 +356,7 @@ def test_cut_offs_at_infinity_stand_at_the_right_end():
     bar, point = stability(ax, "accuracy")[1::2]
     assert point.get_xdata()[0] == artists(ax, "best:accuracy")[0].get_xdata()[0] > 6
     assert bar.get_xdata()[1] == point.get_xdata()[0]
+
 
 def test_the_caption_names_the_prevalence_of_each_result():
     _, ax = plt.subplots()
