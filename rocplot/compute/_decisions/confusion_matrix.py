@@ -338,9 +338,10 @@ def _suggest_counts(table: Any) -> str:
     if np.shape(table) != (2, 2):
         return "name its four counts, rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
     (a, b), (c, d) = ([write_value(value) for value in row] for row in np.asarray(table).tolist())
+    call = "rocplot.compute.ConfusionMatrix"
     return (
-        f"with negatives first, as scikit-learn has them, pass rocplot.compute.ConfusionMatrix(tp={d}, fn={c}, "
-        f"fp={b}, tn={a}), with positives first rocplot.compute.ConfusionMatrix(tp={a}, fn={b}, fp={c}, tn={d})"
+        f"with negatives first, as scikit-learn has them, pass {call}(tp={d}, fn={c}, fp={b}, tn={a}), "
+        f"with positives first {call}(tp={a}, fn={b}, fp={c}, tn={d})"
     )
 
 

@@ -335,12 +335,12 @@ def metrics_at(
     """
     if isinstance(source, ClassConfusionMatrix):
         first = str(source.labels[0])
-        counts = count_against_rest(source, first)
+        matrix = count_against_rest(source, first)
+        rest = matrix.labels[1] if matrix.labels and len(source.labels) == 2 else "the rest"
         raise TypeError(
             "metrics_at() is for a positive class, but a ClassConfusionMatrix has none: see its kappa, "
             f'kappa_standard_error, mcc, accuracy and averaged("f1", "macro"); of {first!r} against '
-            f"{counts.labels[1] if len(source.labels) == 2 else 'the rest'!r} "
-            f"call rocplot.compute.metrics_at(rocplot.compute.{counts!r})"
+            f"{rest!r} call rocplot.compute.metrics_at(rocplot.compute.{matrix!r})"
         )
     own_threshold = get_model_entry(threshold, "threshold")
     cut = check_cut_off(own_threshold)
