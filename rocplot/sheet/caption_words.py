@@ -54,7 +54,8 @@ def _count_result_cases(result: Any) -> CaseCounts | None:
         positive = float(np.nansum(result.observed * result.count))
         return _make_case_counts(positive, float(np.sum(result.count)) - positive)
     if isinstance(result, ClassConfusionMatrix):
-        return replace(_make_case_counts(0.0, float(result.table.sum())), classes=len(result.table))
+        n_classes = max(len(result.table), 3)  # a table of classes has no positives, so that all cases count
+        return replace(_make_case_counts(0.0, float(result.table.sum())), classes=n_classes)
     if isinstance(result, WeightSimplex):
         return CaseCounts(0.0, float(result.x.size), classes=3)
     if isinstance(result, (list, tuple)):

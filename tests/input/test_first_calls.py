@@ -257,7 +257,8 @@ def test_rates_in_the_place_of_cases():
         compute.auc(fpr, tpr)
     assert compute.auc(compute.RocCurve(fpr, tpr)) == pytest.approx(AUC)
     tn, fp, fn, tp = table = confusion_matrix(Y, P > 0.5).ravel()
-    with refused("rocplot.compute.ConfusionMatrix(tp=tp, fn=fn, fp=fp, tn=tn)"):
+    counts = f"tp={tp}, fn={fn}, fp={fp}, tn={tn}"
+    with refused(f"scikit-learn has them, pass rocplot.compute.ConfusionMatrix({counts})"):
         rp.confusion_matrix(table.reshape(2, 2))
     made = compute.ConfusionMatrix(tp=tp, fn=fn, fp=fp, tn=tn)
     assert made.to_dict() == compute.confusion_matrix(Y, y_pred=P > 0.5).to_dict()

@@ -630,7 +630,7 @@ GUESSES = {  # what is typed: the last call of the message
     "compute.bootstrap(y, s)": "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc)",
     "compute.optimism(clf, X)": "rocplot.compute.optimism(estimator, X, y)",
     "compute.optimism(y, s)": "rocplot.compute.optimism(estimator, X, y)",
-    "rp.confusion_matrix([[3,4],[5,6]])": "rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)",
+    "rp.confusion_matrix([[3,4],[5,6]])": "rocplot.compute.ConfusionMatrix(tp=3, fn=4, fp=5, tn=6)",
     "rp.confusion_matrix(tp=3,fp=2,fn=1,tn=5)": (
         "rocplot.confusion_matrix(rocplot.compute.ConfusionMatrix(tp=3, fn=1, fp=2, tn=5))"
     ),
@@ -699,7 +699,9 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.confusion_matrix(clf, X, y)": (
         "rocplot.confusion_matrix(y_true, rocplot.compute.estimator_scores(estimator, X))"
     ),
-    "rp.confusion_matrix(np.array([[50,10],[5,35]]))": "rocplot.compute.ConfusionMatrix(tp=tp, fn=fn, fp=fp, tn=tn)",
+    "rp.confusion_matrix(np.array([[50,10],[5,35]]))": (
+        "rocplot.compute.ConfusionMatrix(tp=50, fn=10, fp=5, tn=35)"
+    ),
     "rp.confusion_matrix(y, y_pred=s)": "rocplot.confusion_matrix(y_true, y_score, threshold=0.5)",
     "rp.confusion_matrix(y, y_pred=p)": "rocplot.confusion_matrix(y_true, y_score, threshold=0.5)",
     "compute.estimator_scores([clf], X)": "rocplot.compute.estimator_scores({'forest': estimator}, X)",

@@ -184,7 +184,7 @@ def test_the_legend_names_many_close_classifiers():
     rp.roc_points(points, ax=ax)
     labels = legend_labels(ax)
     assert set(TWELVE) < set(labels)
-    assert "hollow: never the best" in rp.caption(ax)
+    assert "hollow: never the only best" in rp.caption(ax)
     looks = {(line.get_color(), line.get_marker()) for line in ax.lines if ":" in str(line.get_gid())}
     assert len(looks) == 12
     assert not [text for text in ax.texts if text.get_text() in TWELVE]

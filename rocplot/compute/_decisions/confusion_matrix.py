@@ -297,6 +297,7 @@ def _sort_cross_table(table: Any, labels: Any) -> Any:
 def _read_class_table(y_true: Any, labels: Any) -> ClassConfusionMatrix | None:
     """Read a square table of counts, true classes in rows; return None for data of single cases."""
     titles = list(labels.values()) if isinstance(labels, Mapping) else labels
+    y_true = _convert_rows(y_true)
     if is_cross_table(y_true):
         order = None if labels is None else list(labels)
         table = _sort_cross_table(y_true, order)
@@ -305,7 +306,7 @@ def _read_class_table(y_true: Any, labels: Any) -> ClassConfusionMatrix | None:
     elif isinstance(y_true, np.ndarray) and y_true.ndim == 2 and 1 < len(y_true) == y_true.shape[1]:
         table, names = y_true, titles
         if names is None and len(table) == 2:
-            return None
+            raise make_type_error("y_true", "is a table of counts without names", _suggest_counts(table))
         if names is None:
             raise make_type_error(
                 "labels",
@@ -320,6 +321,46 @@ def _read_class_table(y_true: Any, labels: Any) -> ClassConfusionMatrix | None:
             "y_true", "holds no table of counts", "numbers of at least 0, true classes in rows"
         )
     return ClassConfusionMatrix(table, np.array(list(map(str, names))))
+
+
+def _convert_rows(y_true: Any) -> Any:
+    """Convert rows of numbers, as a table is typed, to an array; return all else unchanged."""
+    is_rows = isinstance(y_true, (list, tuple)) and len(y_true) > 1
+    if not is_rows or not all(isinstance(row, (list, tuple)) and len(row) == len(y_true) for row in y_true):
+        return y_true
+    table = np.array(y_true)
+    return table if table.ndim == 2 and table.dtype.kind in "iuf" else y_true
+
+
+def _suggest_counts(table: Any) -> str:
+    """Write the call for a table of counts; of two classes in both usual orders, with its numbers."""
+    if is_cross_table(table):
+        names = [write_value(str(name)) for name in table.index]
+        return f"call rocplot.compute.confusion_matrix(table, pos_label={names[-1]})"
+    if np.shape(table) != (2, 2):
+        return "name its four counts, rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
+    (a, b), (c, d) = ([write_value(value) for value in row] for row in np.asarray(table).tolist())
+    call = "rocplot.compute.ConfusionMatrix"
+    return (
+        f"with negatives first, as scikit-learn has them, pass {call}(tp={d}, fn={c}, fp={b}, tn={a}), "
+        f"with positives first {call}(tp={a}, fn={b}, fp={c}, tn={d})"
+    )
+
+
+def count_against_rest(matrix: ClassConfusionMatrix, pos_label: Any, labels: Any = None) -> ConfusionMatrix:
+    """Count the decisions for one class of a table against all others."""
+    title = labels.get(pos_label, pos_label) if isinstance(labels, Mapping) else pos_label
+    names = matrix.labels.tolist()
+    if str(title) not in names:
+        raise make_value_error(
+            "pos_label", f"={write_value(pos_label)} is no class of the table", f"it has {list_names(names)}"
+        )
+    k, table = names.index(str(title)), matrix.table
+    tp, positive, predicted = table[k, k].item(), table[k].sum().item(), table[:, k].sum().item()
+    fn, fp = positive - tp, predicted - tp
+    rest = names[1 - k] if len(names) == 2 else f"not {names[k]}"
+    tn = table.sum().item() - tp - fn - fp
+    return ConfusionMatrix(tp=tp, fn=fn, fp=fp, tn=tn, labels=(names[k], rest))
 
 
 def is_multiclass(y_true: Any, y_score: Any, y_pred: Any, data: Any, labels: Any = None) -> bool:
@@ -605,7 +646,7 @@ class ConfusionMatrix(Confusion):
         return _divide_part(self.tp + self.fp, self.fn + self.tn)
 
 
-_BESIDE_CASES = "data", "hue", "sample_weight", "pos_label"
+_BESIDE_CASES = "data", "hue", "sample_weight"
 
 
 def _guard_counts(init: Callable[..., None]) -> Callable[..., None]:
@@ -617,7 +658,7 @@ def _guard_counts(init: Callable[..., None]) -> Callable[..., None]:
             raise make_type_error(
                 "tp",
                 f"is a number of cases, not a table ({type(counts[0]).__name__})",
-                "name its four counts, rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)",
+                _suggest_counts(counts[0]),
             )
         if len(counts) > 1:
             warn_user("counts without names are read as tp, fn, fp, tn: name them, as other orders are usual")
@@ -645,7 +686,8 @@ def confusion_matrix(
 
     A table of counts, true classes in rows, can take the place of the data: a data frame with the same labels
     in rows and columns, as of ``pd.crosstab(true, predicted)``, or a square array with `labels`.  If the
-    names of its axes say so, as of ``pd.crosstab(predicted, true)``, the true classes are its columns.
+    names of its axes say so, as of ``pd.crosstab(predicted, true)``, the true classes are its columns.  With
+    `pos_label`, the result is that of this class against the others, a ``ConfusionMatrix``.
 
     If `y_true` holds more than two classes, pass predicted classes as `y_pred`, or as `y_score` one column of
     scores per class, of which the highest decides.
@@ -717,14 +759,8 @@ def confusion_matrix(
     alone = y_pred is None and y_score is None and all(dict(reading)[word] is None for word in _BESIDE_CASES)
     if alone and (matrix := _read_class_table(y_true, labels)) is not None:
         _check_no_threshold(threshold, "the table holds")
-        return matrix
-    if y_pred is None and y_score is None and getattr(y_true, "shape", ()) == (2, 2):
-        raise make_type_error(
-            "y_score",
-            "is missing",
-            "of a table [[tn, fp], [fn, tp]] pass rocplot.compute.ConfusionMatrix(tp=tp, fn=fn, fp=fp, "
-            "tn=tn) in place of the data",
-        )
+        pos_label = reading["pos_label"]
+        return matrix if pos_label is None else count_against_rest(matrix, pos_label, labels)
     data, pos_label, soft_labels = reading["data"], reading["pos_label"], reading["soft_labels"]
     if data is not None and isinstance(y_score, str):
         _refuse_words(_look_up_labels(y_score, data), f"={y_score!r}")

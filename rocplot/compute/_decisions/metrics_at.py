@@ -37,6 +37,7 @@ from rocplot.compute._decisions.confusion_matrix import (
     ClassConfusionMatrix,
     ConfusionMatrix,
     check_cut_off,
+    count_against_rest,
     is_chosen_in_sample,
 )
 from rocplot.compute._decisions.cut_table import (
@@ -332,10 +333,13 @@ def metrics_at(
     0.075
     """
     if isinstance(source, ClassConfusionMatrix):
+        first = str(source.labels[0])
+        matrix = count_against_rest(source, first)
+        rest = matrix.labels[1] if matrix.labels and len(source.labels) == 2 else "the rest"
         raise TypeError(
-            "metrics_at() is for two classes, not a ClassConfusionMatrix: see its kappa, "
-            'kappa_standard_error, mcc, accuracy and averaged("f1", "macro"); for a class against the rest '
-            "pass rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
+            "metrics_at() is for a positive class, but a ClassConfusionMatrix has none: see its kappa, "
+            f'kappa_standard_error, mcc, accuracy and averaged("f1", "macro"); of {first!r} against '
+            f"{rest!r} call rocplot.compute.metrics_at(rocplot.compute.{matrix!r})"
         )
     own_threshold = get_model_entry(threshold, "threshold")
     cut = check_cut_off(own_threshold)

@@ -91,8 +91,8 @@ def _start_caption(call: DrawnPlot) -> str:
     choice = ""
     if "choice" in call.made:
         choice = f"; line of equal cost, {' '.join(call.made['choice'].split())}"
-    hollow = "; hollow: never the best" if call.made.get("in_legend") and "hull" in call.layers else ""
-    grey = "; grey: best at no cost" if call.made.get("has_grey") else ""
+    hollow = "; hollow: never the only best" if call.made.get("in_legend") and "hull" in call.layers else ""
+    grey = "; grey: never the only best" if call.made.get("has_grey") else ""
     return f"Discrete classifiers in ROC space: {join_list(rows)}{choice}{hollow}{grey}"
 
 

@@ -1,5 +1,7 @@
 """The confusion matrix at a cut-off, against a count by hand."""
 
+import re
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
@@ -397,9 +399,20 @@ def test_the_names_of_a_cross_table_say_which_side_is_true(rows, columns, truth_
     assert (compute.ClassConfusionMatrix(named).table == found.table).all()
 
 
-@pytest.mark.parametrize("table", [[[40, 10], [5, 45]], np.eye(2), pd.crosstab([0, 1, 1], [0, 1, 0])])
-def test_a_table_is_not_taken_apart_by_guess(table):
-    with pytest.raises(TypeError, match=r"^tp is a number .* not a table \(\w+\): name its four .*ConfusionMatrix\(tp=40,"):
+@pytest.mark.parametrize(
+    ("table", "calls"),
+    [
+        (
+            [[63, 37], [28, 72]],
+            ["ConfusionMatrix(tp=72, fn=28, fp=37, tn=63)", "ConfusionMatrix(tp=63, fn=37, fp=28, tn=72)"],
+        ),
+        (np.ones((2, 3)), ["name its four counts, rocplot.compute.ConfusionMatrix(tp=40"]),
+        (pd.crosstab([0, 1, 1], [0, 1, 0]), ["rocplot.compute.confusion_matrix(table, pos_label='1')"]),
+    ],
+)
+def test_a_table_is_not_taken_apart_by_guess(table, calls):
+    words = ".*".join(map(re.escape, calls))
+    with pytest.raises(TypeError, match=rf"^tp is a number .* not a table \(\w+\): .*{words}"):
         compute.ConfusionMatrix(table)
     with (
         pytest.warns(UserWarning, match="counts without names are read as tp, fn, fp, tn: name them"),
@@ -418,3 +431,62 @@ def test_metrics_are_attributes_by_all_their_names():
     assert matrix.kappa == pytest.approx(cohen_kappa_score(*cases))
     with pytest.raises(AttributeError, match="has no attribute 'recal'"):
         matrix.recal  # noqa: B018
+
+
+COURSE = pd.DataFrame([[63, 37], [28, 72]], index=["p", "n"], columns=["p", "n"])
+
+
+@pytest.mark.parametrize("labels", [["p", "n"], [0, 1], ["yes", "no"]])
+def test_captions_of_a_table_of_two_classes_count_its_cases_alone(labels):
+    """Neither class is the positive one: "0 positive and 200 negative" would be false."""
+    ax = rp.confusion_matrix(COURSE.set_axis(labels).set_axis(labels, axis=1), ax=plt.subplots()[1])
+    assert rp.caption(ax).endswith("; 200 cases.")
+    plt.close("all")
+
+
+@pytest.mark.parametrize("table", [COURSE, COURSE.T.rename_axis(index="predicted", columns="true")])
+@pytest.mark.parametrize("function", [compute.confusion_matrix, rp.confusion_matrix])
+def test_the_positive_class_of_a_table(table, function):
+    found = function(table, pos_label="p")
+    if function is rp.confusion_matrix:
+        assert "63 true positives, 37 false negatives, 28 false positives and 72" in rp.caption(found)
+        assert "200 cases, 100 positive and 100 negative" in rp.caption(found)
+        plt.close("all")
+        return
+    assert found == compute.ConfusionMatrix(tp=63, fn=37, fp=28, tn=72)
+    assert found.labels == ("p", "n")
+    assert function(table, pos_label="n") == compute.ConfusionMatrix(tp=72, fn=28, fp=37, tn=63)
+    with pytest.raises(ValueError, match="pos_label='q' is no class of the table: it has p, n"):
+        function(table, pos_label="q")
+
+
+def test_one_class_of_a_table_of_many():
+    found = compute.confusion_matrix(TREES, labels=CLASSES, pos_label=CLASSES[1])
+    cases = np.repeat(np.arange(9), np.ravel(TREES))
+    true, predicted = cases // 3 == 1, cases % 3 == 1
+    assert found == compute.confusion_matrix(true, y_pred=predicted)
+    assert found.labels == ("beech", "not beech")
+
+
+@pytest.mark.parametrize("table", [COURSE.to_numpy(), COURSE.to_numpy().tolist()])
+def test_a_table_without_names_has_either_order(table):
+    """The message has both orders, with the caller's numbers."""
+    with pytest.raises(TypeError) as caught:
+        compute.confusion_matrix(table)
+    first, second = re.findall(r"ConfusionMatrix\(.*?\)", str(caught.value))
+    assert (first, second) == (
+        "ConfusionMatrix(tp=72, fn=28, fp=37, tn=63)",
+        "ConfusionMatrix(tp=63, fn=37, fp=28, tn=72)",
+    )
+    assert compute.confusion_matrix(table, labels=["p", "n"]) == compute.confusion_matrix(COURSE)
+
+
+def test_rows_of_counts_are_a_table():
+    assert compute.confusion_matrix(np.asarray(TREES).tolist(), labels=CLASSES) == compute.ClassConfusionMatrix(
+        TREES, CLASSES
+    )
+
+
+def test_metrics_of_a_table_of_classes_lead_to_one_class():
+    with pytest.raises(TypeError, match=r"ConfusionMatrix\(tp=63, fn=37, fp=28, tn=72\)\)$"):
+        compute.metrics_at(compute.confusion_matrix(COURSE))

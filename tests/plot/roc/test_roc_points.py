@@ -171,7 +171,9 @@ def test_grey_is_explained_and_names_have_the_colors_of_their_points():
     points = {line.get_gid(): line.get_color() for line in ax.lines}
     assert points["roc_points:poor"] == "0.55"
     assert all(same_color(colors[name], points[f"roc_points:{name}"]) for name in ("best", "poor"))
-    assert "; grey: best at no cost." in rp.caption(ax)
+    assert "; grey: never the only best." in rp.caption(ax)
+    _, ax = draw({"B": (0.2, 0.7), "tied at slope 0.5": (0.4, 0.8), "D": (0.6, 0.9)})  # best at one cost ratio
+    assert "; grey: never the only best." in rp.caption(ax)
     _, ax = draw({"first": (0.1, 0.7), "second": (0.3, 0.9)})
     assert "grey" not in rp.caption(ax)
 
