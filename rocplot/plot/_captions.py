@@ -71,6 +71,20 @@ def write_short_number(value: float) -> str:
     return f"{value:.4g}".replace("-", "−")
 
 
+def write_range(values: Sequence[float]) -> str:
+    """Write the number that all models have, or the least and the largest: 12 to 13."""
+    return " to ".join(dict.fromkeys(map(write_short_number, (min(values), max(values)))))
+
+
+def write_grouping(groupings: Sequence[str]) -> str:
+    """Write how the cases of all models are grouped: 2 to 10 quantile bins, as ties leave fewer of some."""
+    if not all(text[:1].isdigit() for text in groupings):
+        return groupings[0]
+    numbers = [int(text.partition(" ")[0]) for text in groupings]
+    words = groupings[numbers.index(max(numbers))].partition(" ")[2]
+    return f"{write_range(numbers)} {words}"
+
+
 def write_model_numbers(call: DrawnPlot, values: Mapping[Any, str]) -> str:
     """Write the number of each model after its name, or once if it is the same for all models."""
     n_shown = len(call.results) - len(call.behind)

@@ -71,10 +71,7 @@ def bound_statistics(counts: ThresholdCounts, limits: Array, clip: float | None)
     bins = bound_pooled_bins(counts, limits)
     ends = {
         "in_the_large": _bound_shift(counts, clip),
-        "ece": tuple(
-            float(end.sum()) / float(counts.tp[-1] + counts.fp[-1])
-            for end in _bound_absolute_values(*bins.excess)
-        ),
+        "ece": bound_bin_error(counts, bins),
         "max_bin_error": _bound_largest_gap(bins),
         "observed_expected": _bound_ratio(counts),
     }
@@ -83,6 +80,13 @@ def bound_statistics(counts: ThresholdCounts, limits: Array, clip: float | None)
         | {f"{name}_error": max(high - low, 0.0) / 2 for name, (low, high) in ends.items()}
         | _fit_recalibration_line(counts, clip)
     )
+
+
+def bound_bin_error(counts: ThresholdCounts, bins: PooledBins) -> tuple[float, float]:
+    """Bound the expected calibration error over bins."""
+    low, high = (float(end.sum()) for end in _bound_absolute_values(*bins.excess))
+    total = float(counts.tp[-1] + counts.fp[-1])
+    return low / total, high / total
 
 
 def _bound_absolute_values(low: Array, high: Array) -> tuple[Array, Array]:

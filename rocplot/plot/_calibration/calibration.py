@@ -27,11 +27,13 @@ from rocplot._warnings import name_model, warn_once, warn_user
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar, describe_fold_mean, read_error_kind
 from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._base.reading import check_no_other_arguments
-from rocplot.compute._calibration.bins import sum_in_equal_cells
+from rocplot.compute._calibration.bins import bound_pooled_bins, choose_bin_edges, sum_in_equal_cells
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
+from rocplot.compute._calibration.calibration_statistics import bound_bin_error
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     compute_mean_scores,
+    find_wide_cells,
     get_totals,
     is_simple,
     require_scores,
@@ -52,7 +54,9 @@ from rocplot.plot._captions import (
     name_band,
     name_cases,
     quote_user_text,
+    write_grouping,
     write_on_one_line,
+    write_range,
 )
 from rocplot.plot._layers.folds import (
     BARS_OF_MANY,
@@ -766,16 +770,21 @@ MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "smooth", "logistic
 _SMOOTH = 201  # smooth curves with fewer points are interpolated to so many
 
 
-def _describe_method(curve: Any) -> str:
-    if curve.method == "smooth":
-        return f"kernel smoothing (bandwidth {write_number(curve.bandwidth)}, the smooth calibration error)"
-    bins = _write_binning(curve) or "bins"
+def _describe_method(curves: Sequence[Any]) -> str:
+    """Describe the method of a curve of each model, with its numbers, which may differ between the models."""
+    first = curves[0]
+    if first.method == "smooth":
+        bandwidth = write_range([curve.bandwidth for curve in curves])
+        return f"kernel smoothing (bandwidth {bandwidth}, the smooth calibration error)"
+    bins = _write_binning(curves) or "bins"
     method_names = {"bins": bins, "loess": "LOESS", "isotonic": "isotonic regression"}
-    knots = "" if curve.knots is None else f" ({np.size(curve.knots)} knots)"
+    knots = (
+        "" if first.knots is None else f" ({write_range([np.size(curve.knots) for curve in curves])} knots)"
+    )
     method_names["spline"] = f"restricted cubic spline{knots}"
-    words = method_names.get(curve.method, f"{curve.method} fit")
-    if is_corrected(curve):
-        words += f", corrected for optimism by {curve.n_resamples} bootstrap resamples"
+    words = method_names.get(first.method, f"{first.method} fit")
+    if is_corrected(first):
+        words += f", corrected for optimism by {first.n_resamples} bootstrap resamples"
     return words
 
 
@@ -788,7 +797,8 @@ def _start_caption(call: DrawnPlot) -> str:
             + ": observed over predicted probability in the average group; shaded: its confidence band; "
             "dashed: limits of a new group; thin lines: the groups"
         )
-    methods = join_list(dict.fromkeys(_describe_method(curve) for curve in curves))
+    shown = [one for name, one in call.results.items() if name not in call.behind]
+    methods = join_list(dict.fromkeys(map(_describe_method, zip(*shown, strict=True))))
     error = "error of the predictions (predicted − observed)"
     quantities = error if call.options.get("residual") else "observed over predicted probability"
     hollow = f"; small and hollow: bins of fewer than {FEW} cases" if call.made.get("few") else ""
@@ -807,7 +817,9 @@ def _start_caption(call: DrawnPlot) -> str:
         "auc": "area under the ROC curve",
         "brier": "Brier score",
         "auc_error": "bound on the error of the area for counts made with ``max_points``",
+        "ece": "expected calibration error, over the bins that are drawn or that the arguments ask for",
         "brier_error": "the same of the Brier score",
+        "ece_error": "the same of the expected calibration error",
         **describe_mean_fields("Brier scores"),
     },
     caption=_start_caption,
@@ -963,7 +975,7 @@ def calibration(
         },
     )
     if not plot.has_folds:
-        _write_labels(plot)
+        _write_labels(plot, {name: numbers[name] for name in ("n_bins", "strategy", "edges")})
     is_warned = plot.is_optional("strategy") and _warn_of_low_predictions(plot)
 
     plot.lay_out_axes(_lay_out_calibration, plot)
@@ -1047,7 +1059,7 @@ def _find_requested_interval(plot: CurvesPlot, method: str) -> dict[str, Any]:
     return resampling if interval is None else resampling | {"interval": interval}
 
 
-def _write_labels(plot: CurvesPlot) -> None:
+def _write_labels(plot: CurvesPlot, binning: Mapping[str, Any]) -> None:
     """Write the labels, with the Brier score if it is known, and with the method if there are several."""
     first = [curves[0] for curves in plot.results.values()]
     has_scores = all(curve.counts is not None and not is_corrected(curve) for curve in first)
@@ -1055,10 +1067,12 @@ def _write_labels(plot: CurvesPlot) -> None:
         "auc": lambda curves: compute.auc(curves[0].counts),
         "brier": lambda curves: _get_brier_score(curves[0]).brier,
         "auc_error": lambda curves: require_curve_counts(curves[0]).auc_error,
+        "ece": lambda curves: _measure_bin_error(curves, binning)[0],
         "brier_error": lambda curves: _get_brier_score(curves[0]).brier_error,
+        "ece_error": lambda curves: _measure_bin_error(curves, binning)[1],
     }
     fmt = "{name} (Brier {brier:.3f})" if has_scores and None not in plot.results else "{name}"
-    words = _name_method(_choose_main_curve(plot.first_result))
+    words = _name_method([_choose_main_curve(curves) for curves in plot.results.values()])
     plot.write_labels(fmt, words, **(numbers if has_scores else {}))
     if len(plot.first_result) > 1:
         name_method(plot, words)
@@ -1066,6 +1080,17 @@ def _write_labels(plot: CurvesPlot) -> None:
 
 def _get_brier_score(curve: CalibrationCurve) -> compute.BrierDecomposition:
     return compute.brier_decomposition(require_curve_counts(curve))
+
+
+def _measure_bin_error(curves: Curves, binning: Mapping[str, Any]) -> tuple[float, float]:
+    """Return the expected calibration error, by the drawn bins if there are any, and its bound."""
+    counts = require_curve_counts(curves[0])
+    if find_wide_cells(counts).any():
+        low, high = bound_bin_error(counts, bound_pooled_bins(counts, choose_bin_edges(counts, **binning)[0]))
+        return (low + high) / 2, (high - low) / 2
+    drawn = [curve for curve in curves if curve.method == "bins"]
+    bins = drawn[0] if drawn else compute.calibration(counts, **binning)
+    return bins.average_error, 0.0
 
 
 def _lay_out_calibration(ax: Axes, plot: CurvesPlot) -> None:
@@ -1092,8 +1117,8 @@ def _measure_errors(plot: CurvesPlot) -> tuple[float, float]:
 def _draw_model_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
     """Draw all curves of a model with their limits; bins beside another curve are points."""
     methods = []
-    for curve in model.result:
-        path, words = plot.space.place(curve, *_trace_calibration_curve(curve)), _name_method(curve)
+    for curve, of_models in zip(model.result, zip(*plot.results.values(), strict=True), strict=True):
+        path, words = plot.space.place(curve, *_trace_calibration_curve(curve)), _name_method(of_models)
         marker_options: Options = (
             {"marker": marker, "count": np.asarray(curve.count)} if curve.method == "bins" else {}
         )
@@ -1130,19 +1155,21 @@ def _choose_main_curve(curves: Curves) -> CalibrationCurve:
     return next((curve for curve in curves if curve.method != "bins"), curves[0])
 
 
-def _name_method(curve: CalibrationCurve) -> str:
-    if is_corrected(curve):
+def _name_method(curves: Sequence[CalibrationCurve]) -> str:
+    """Name the method of a curve of each model in the legend."""
+    first = curves[0]
+    if is_corrected(first):
         return "bias-corrected"
-    method_names = {"bins": _write_binning(curve), "loess": "LOESS", "smooth": "kernel smoothing"}
-    return method_names.get(curve.method, curve.method)
+    method_names = {"bins": _write_binning(curves), "loess": "LOESS", "smooth": "kernel smoothing"}
+    return method_names.get(first.method, first.method)
 
 
-def _write_binning(curve: CalibrationCurve) -> str:
-    """Write the rule of the bins, and how many are drawn where some are empty: 2 of 10 uniform bins."""
-    number, _, words = curve.binning.partition(" ")
-    drawn = np.size(curve.predicted)
-    is_partial = words == "uniform bins" and drawn < int(number)
-    return f"{drawn} of {curve.binning}" if is_partial else curve.binning
+def _write_binning(curves: Sequence[CalibrationCurve]) -> str:
+    """Write the rule of the bins of all models, and how many hold cases: 2 of 10, or 12 to 13 of 15."""
+    binning = write_grouping([curve.binning for curve in curves])
+    drawn = write_range([np.size(curve.predicted) for curve in curves])
+    is_partial = binning.endswith(" uniform bins") and not binning.startswith(f"{drawn} ")
+    return f"{drawn} of {binning}" if is_partial else binning
 
 
 def _find_highest_end(plot: CurvesPlot) -> float:
@@ -1189,7 +1216,7 @@ def _warn_of_low_predictions(plot: CurvesPlot) -> bool:
         highest = float(np.max(np.asarray(curve.last, float), initial=0))
         if "uniform bins" not in curve.binning or not 0 < highest < 0.5:
             continue
-        number, bins = int(curve.binning.partition(" ")[0]), _write_binning(curve)
+        number, bins = int(curve.binning.partition(" ")[0]), _write_binning([curve])
         if 2 * np.size(curve.predicted) >= number or np.asarray(curve.count).sum() < number:
             continue
         end = _round_up(highest)

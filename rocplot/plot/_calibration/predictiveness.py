@@ -15,7 +15,7 @@ from rocplot.compute import CalibrationCurve, PredictivenessCurve
 from rocplot.page.gids import get_gid
 from rocplot.page.sizes import get_marker_size
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import start_with_curves
+from rocplot.plot._captions import start_with_curves, write_range
 from rocplot.plot._layers.layer import LEVEL, Key, Layer
 from rocplot.plot._layers.rates import THRESHOLDS
 from rocplot.plot._layers.references import match_rate
@@ -97,7 +97,8 @@ def _draw_observed(plot: Risks, model: RiskModel, bins: CalibrationCurve, style:
 
 def _write_caption_of_groups(call: DrawnPlot, prepared: Any) -> str:
     bins = next(iter(prepared.values()))
-    points = f"Points: share of positives in {bins.count.size} groups by risk"
+    groups = write_range([one.count.size for one in prepared.values()])  # ties leave fewer of some models
+    points = f"Points: share of positives in {groups} groups by risk"
     return points if bins.basis is None else f"{points}, with {bins.kind}"
 
 

@@ -19,7 +19,7 @@ from rocplot.page.gids import get_gid
 from rocplot.page.labels import LINE_VALUES, get_labels
 from rocplot.page.sizes import HAIR, get_background_color, get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import quote_user_text
+from rocplot.plot._captions import quote_user_text, write_grouping
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import AROUND, MARK, override_look
 from rocplot.plot._panel import DrawnPlot
@@ -68,10 +68,10 @@ def _start_caption(call: DrawnPlot) -> str:
         + (f", after recalibration {_write_sum(later[name])}" if name in later else "")
         for name, result in call.results.items()
     ]
-    first = next(iter(call.results.values()))
-    loss = "Brier score" if first.score == "brier" else "log loss"
+    grouping = write_grouping([result.grouping for result in call.results.values()])
+    loss = "Brier score" if next(iter(call.results.values())).score == "brier" else "log loss"
     arrows = "; arrows lead from hollow points to those after recalibration" if later else ""
-    return f"Refinement loss + calibration loss = {loss}, by {first.grouping}: {'; '.join(rows)}{arrows}"
+    return f"Refinement loss + calibration loss = {loss}, by {grouping}: {'; '.join(rows)}{arrows}"
 
 
 def _write_sum(result: BrierDecomposition) -> str:

@@ -364,7 +364,7 @@ def test_counts_and_results():
         (
             {"statistics": {"rows": ["ici"]}},
             ValueError,
-            "statistics='ici' is unknown: did you mean 'average_error'. Choose from 'n', 'in_the_large'",
+            "statistics='ici' is unknown: did you mean 'average_error'",
         ),
         ({"method": ()}, ValueError, "at least one method"),
         ({"method": ("bins", "bins")}, ValueError, "each once"),
@@ -702,6 +702,43 @@ def test_low_predictions_are_told_the_way_out_of_their_corner(rng):
     assert ax.get_xlim()[1] > 1  # the unit square stays
     plt.figure()
     assert "10 quantile bins" in rp.caption(rp.calibration(y, p, strategy="quantile"))  # no warning
+
+
+def test_captions_and_legends_give_the_numbers_of_bins_of_all_models():
+    y, wide, narrow = np.tile([0, 1], 20), np.linspace(0.01, 0.99, 40), np.linspace(0.51, 0.99, 40)
+    _, ax = draw(y, {"wide": wide, "narrow": narrow}, method=("isotonic", "bins"))  # 10 of 10, and 5 of 10
+    assert "isotonic regression and 5 to 10 of 10 uniform bins" in rp.caption(ax)
+    assert [text for text in words(ax) if "bins" in text] == ["5 to 10 of 10 uniform bins"]
+    tied = np.repeat([0.2, 0.8], 20)
+    _, ax = draw(y, {"tied": tied, "wide": wide}, strategy="quantile")
+    assert "by 2 to 10 quantile bins" in rp.caption(ax)
+    _, ax = draw(y, {"tied": tied, "wide": wide}, method="smooth")
+    own = [rp.compute.calibration(y, p, method="smooth").bandwidth for p in (tied, wide)]
+    low, high = (f"{width:.4g}" for width in sorted(own))
+    assert f"bandwidth {low} to {high}, the" in rp.caption(ax)
+    _, ax = plt.subplots()
+    rp.predictiveness(y, {"tied": tied, "wide": wide}, observed=True, ax=ax)
+    assert "in 2 to 10 groups by risk" in rp.caption(ax)
+    _, ax = plt.subplots()
+    rp.refinement_calibration(
+        rp.compute.brier_decomposition(y, {"tied": tied, "wide": wide}, method="bins", strategy="quantile"), ax=ax
+    )
+    assert "by 2 to 10 quantile bins: tied" in rp.caption(ax)
+
+
+@pytest.mark.parametrize(("method", "n_bins"), [("bins", 2), (("beta", "bins"), 4), ("beta", 2)])
+def test_labels_may_hold_the_ece_over_the_bins(method, n_bins):
+    y, p = [0, 1, 1, 1, 0, 1], [0.1, 0.2, 0.4, 0.7, 0.8, 0.9]
+    _, ax = draw(y, {"net": p}, method=method, n_bins=n_bins, label_fmt="{name} (ECE {ece:.3f})")
+    # by hand, sums of observed − predicted: 2 − 0.7 and 2 − 2.4; 1 − 0.3, 1 − 0.4, 1 − 0.7 and 1 − 1.7
+    ece = {2: (1.3 + 0.4) / 6, 4: (0.7 + 0.6 + 0.3 + 0.7) / 6}[n_bins]
+    assert ax.get_legend_handles_labels()[1][0].startswith(f"net (ECE {ece:.3f})")
+    counts = rp.compute.counts(*overconfident(), max_points=60)
+    _, ax = draw({"net": counts}, n_bins=7, label_fmt="{ece:.3f} ± {ece_error:.3f}")
+    with pytest.warns(UserWarning, match="intercept and slope are not given"):
+        bounds = rp.compute.calibration_statistics(counts, n_bins=7)
+    assert bounds.ece_error > 0
+    assert ax.get_legend_handles_labels()[1][0].startswith(f"{bounds.ece:.3f} ± {bounds.ece_error:.3f}")
 
 
 def test_a_caption_names_the_bins_at_the_start_once():
