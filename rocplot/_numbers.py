@@ -360,7 +360,7 @@ def _make_below_rule(cutoff: float) -> Rule:
         return lambda x: x == cutoff
     exact = Decimal(repr(cutoff))
     least = float(_round(exact, max(_FEWEST - 1 - exact.adjusted(), _DECIMALS), ROUND_FLOOR))
-    return lambda x: least <= x <= cutoff
+    return lambda x: least <= x <= cutoff and (x == cutoff or x not in SHARE)
 
 
 def _sort(values: Any) -> Array:
@@ -372,9 +372,12 @@ def _sort(values: Any) -> Array:
 
 
 def _make_cutoff_rule(cutoff: float, ascending: Array) -> Rule:
-    """Make the rule that accepts numbers which divide ascending scores as "score ≥ cutoff" does."""
+    """Make the rule that accepts numbers which divide ascending scores as "score ≥ cutoff" does.
+
+    Only cut-offs of 0 and 1 may be written so.
+    """
     low, high = _find_neighbours(cutoff, ascending, "left")
-    return lambda x: low < x <= high
+    return lambda x: low < x <= high and (x == cutoff or x not in SHARE)
 
 
 def _make_edge_rule(edge: float, ascending: Array) -> Rule:
@@ -477,12 +480,11 @@ def _write_aligned(
 
 
 def _round_accepted(number: float, rules: Sequence[Rule], place: int) -> Decimal | None:
-    """Round a number to `place` decimals so that all rules accept it; only 0 and 1 may be written so."""
+    """Round a number to `place` decimals so that all rules accept it."""
     exact = Decimal(repr(number))
     for rounding in (ROUND_HALF_EVEN, ROUND_FLOOR, ROUND_CEILING):
         value = _round(exact, place, rounding)
-        text = float(value)
-        if (text == number or text not in SHARE) and all(rule(text) for rule in rules):
+        if all(rule(float(value)) for rule in rules):
             return value
     return None
 

@@ -105,14 +105,18 @@ class ColumnScores(NDArray[Any]):
         The name of the column.
     negated : bool
         Whether the scores have the other sign than the column.
+    models : dict
+        Of a long table: the column of each model's scores, and whether they have the other sign.
     """
 
     column: str = ""
     negated: bool = False
+    models: Mapping[str, tuple[str, bool]] = {}
 
     def __array_finalize__(self, array: Any) -> None:
         """Keep the column of the scores from which rows are selected."""
         self.column, self.negated = getattr(array, "column", ""), getattr(array, "negated", False)
+        self.models = getattr(array, "models", {})
 
     def __reduce__(self) -> Any:
         make, arguments, state = tuple(super().__reduce__())

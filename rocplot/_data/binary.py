@@ -23,6 +23,7 @@ from rocplot._data.arrays import (
     count_classes,
     describe_type,
     list_first_values,
+    mark_column,
     read_array,
     read_labels,
     read_scores,
@@ -445,10 +446,14 @@ def _split_by_hue(hue: object, given: dict[str, Any]) -> dict[str, Any]:
         if array is not None:
             check_lengths({"hue": grouping.number.size, name: len(np.atleast_1d(array))})
     rows = {name: part for name, part in zip(grouping.names, grouping.split_rows(), strict=True) if part.size}
-    return {
+    split: dict[str, Any] = {
         word: None if column is None else {name: column[part] for name, part in rows.items()}
         for word, column in columns.items()
     }
+    for name, source in getattr(columns["y_score"], "models", {}).items():
+        if name in rows:
+            split["y_score"][name] = mark_column(split["y_score"][name], *source)
+    return split
 
 
 def _distribute_by_model(value: object, names: list[Any], argument: str) -> dict[str | None, Any]:

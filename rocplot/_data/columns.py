@@ -290,7 +290,21 @@ def _mark_score_columns(scores: Any, names: Any, data: object) -> Any:
     """Mark the scores of one model, or those of each, as read from the columns of these names."""
     if isinstance(names, Mapping):
         return {model: _mark_score_columns(scores[model], name, data) for model, name in names.items()}
-    return mark_column(scores, *find_score_column(names, frames.list_column_names(data)))
+    marked = mark_column(scores, *find_score_column(names, frames.list_column_names(data)))
+    marked.models = names.models if isinstance(names, StackedColumn) else {}
+    return marked
+
+
+class StackedColumn(str):
+    """The name of a column of a long table that holds the scores of several models.
+
+    Attributes
+    ----------
+    models : dict
+        The column from which each model's scores came, and whether they have the other sign.
+    """
+
+    models: Mapping[str, tuple[str, bool]]
 
 
 def find_score_column(name: str, column_names: Sequence[Any]) -> tuple[str, bool]:

@@ -22,6 +22,7 @@ from rocplot._data import frames
 from rocplot._data.arrays import negate_scores
 from rocplot._data.binary import read_lazy_panels
 from rocplot._data.columns import (
+    StackedColumn,
     check_column,
     find_score_column,
     list_categories,
@@ -439,16 +440,17 @@ def _make_long_table(
         raise make_value_error(
             "data", f"has a column {MODELS!r} already, which several columns of y_score form", "rename it"
         )
-    all_negated = all(negated for _, negated in score_columns.values())  # by each panel, then
     parts = {}
     for model, name in columns.items():
         column, negated = score_columns[name]
         scores = table[column].to_numpy()
-        if negated and not all_negated:
+        if negated:
             scores = negate_scores(scores, f"column {column!r}: y_score")
         parts[model] = table.assign(**{_SCORES_COLUMN: scores})
     long = pd.concat(parts, names=[MODELS, None]).reset_index(level=0)
-    return long, f"-{_SCORES_COLUMN}" if all_negated else _SCORES_COLUMN, True
+    stacked = StackedColumn(_SCORES_COLUMN)
+    stacked.models = {str(model): score_columns[name] for model, name in columns.items()}
+    return long, stacked, True
 
 
 def _combine_columns(table: pd.DataFrame, names: Sequence[str], data: Any) -> tuple[pd.DataFrame, list[str]]:
@@ -571,6 +573,8 @@ def _draw_panels(
     hue, table, models = facet["hue"], grid.data, grid.hue_names or []
     if hue is not None:
         options |= {"hue": hue, "hue_order": list(map(str, models))}
+    _, score_argument = _list_first_arguments(picture)
+    stacked = options[score_argument]
     # Passed to each panel, so that models look the same in all of them
     color = to_rgb(next(iter(mpl.rcParams["axes.prop_cycle"]))["color"])
     rows, columns = grid.row_names or [None], grid.col_names or [None]
@@ -592,6 +596,11 @@ def _draw_panels(
             options |= {"highlight": str(panel_values[hue])} if hue in panel_values else {}
             if "color" in options:
                 options["hue_order"] = [name for name in map(str, models) if name in here]
+            if hue != MODELS and isinstance(stacked, StackedColumn):  # all curves here are of one model
+                options[score_argument] = StackedColumn(stacked)
+                options[score_argument].models = dict.fromkeys(
+                    here, stacked.models[str(panel_values[MODELS])]
+                )
         if len(part):
             ax = grid.facet_axis(i, j, modify_state=False)
             with prefix_argument(", ".join(f"{name}={value!r}" for name, value in panel_values.items())):

@@ -96,7 +96,9 @@ def test_several_columns_have_no_name_together():
 @pytest.mark.parametrize("scores", [["-ferritin", "crp"], "crp", -FERRITIN])
 def test_other_scores_are_written_as_they_are(scores):
     """An axis of columns with and without a minus, and arrays that the caller negated, stay as they were."""
-    reading = {"y_true": ILL, "y_score": scores} if isinstance(scores, np.ndarray) else READ | {"y_score": scores}
+    reading = (
+        {"y_true": ILL, "y_score": scores} if isinstance(scores, np.ndarray) else READ | {"y_score": scores}
+    )
     ax = rp.threshold_metrics(**reading, metrics=["youden"], best=True)
     assert ax.get_xlabel() == "Threshold"
     assert all(float(text) == place for place, text in list_ticks(ax.xaxis))
@@ -118,7 +120,9 @@ def test_a_format_of_the_caller():
     assert "at most 60 µg/l" in write_all_texts(ax).split("\n")
 
 
-@pytest.mark.parametrize("carry", [lambda found: found, copy.deepcopy, lambda found: pickle.loads(pickle.dumps(found))])
+@pytest.mark.parametrize(
+    "carry", [lambda found: found, copy.deepcopy, lambda found: pickle.loads(pickle.dumps(found))]
+)
 def test_sentences(carry):
     rates = carry(compute.metrics_at(**READ, threshold=-33, metrics=["sensitivity"]))
     assert rates.threshold == -33
@@ -187,3 +191,19 @@ def test_small_multiples(engine, scores):
     texts = [text.get_text() for text in grid.figure.findobj(plt.Text)]
     assert any("cut-off ≤ 33" in text for text in texts)
     assert not any("cut-off −" in text for text in texts)
+
+
+def test_the_cut_offs_of_facets_are_values_of_each_models_own_column():
+    """One column of several may have a minus: its cut-offs alone are written "≤", in each panel."""
+    table = pd.concat([TABLE.assign(site=site, sex="f") for site in "AB"])
+    models = {"CRP": "crp", "ferritin": "-ferritin"}
+    options = {"data": table, "operating_point": "youden"}
+    for source in (options, options | {"data": pl.from_pandas(table).lazy()}):
+        panels = rp.facets("roc", "ida", models, col="site", **source).axes.flat
+        assert all("cut-off ≤ 33" in write_all_texts(ax) for ax in panels)
+        assert all("ferritin cut-off ≤ 33" in rp.caption(ax) for ax in panels)
+        assert all("CRP cut-off ≥ −33" in rp.caption(ax) for ax in panels)
+    own, ferritin = rp.facets("roc", "ida", models, col="model", hue="sex", **options).axes.flat
+    assert "cut-off −33" in write_all_texts(own)
+    assert "cut-off ≤ 33" in write_all_texts(ferritin)
+    plt.close("all")

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocplot._data.arrays import Sample, clip_rounding, rates
 from rocplot._errors import make_value_error
-from rocplot._numbers import write_cutoffs, write_edges
+from rocplot._numbers import change_sign, write_cutoffs, write_edges
 from rocplot._typing import Array
 from rocplot.compute._base.interval import compute_wilson_limits
 from rocplot.compute._base.reading import Resampling, Source
@@ -173,12 +173,22 @@ def compute_quantile_edges(
     return np.concatenate(([low], borders[borders < high], [high]))
 
 
-def cut_at_quantiles(values: Array, n_bins: int) -> tuple[list[str], Array]:
-    """Cut values between their quantiles; return the names of bins that hold any, and the bin of each."""
+def cut_at_quantiles(values: Array, n_bins: int, *, mirrored: bool = False) -> tuple[list[str], Array]:
+    """Cut values between their quantiles; return the names of bins that hold any, and the bin of each.
+
+    Names of values that are `mirrored` are those of the column with the other sign.
+    """
     edges = compute_quantile_edges(values, n_bins)
     nonempty, place = np.unique(np.searchsorted(edges[1:-1], values, side="left"), return_inverse=True)
     words = write_edges(edges.tolist(), values)
-    return [f"{'(' if i else '['}{words[i]}, {words[i + 1]}]" for i in nonempty], place
+    ends = [(f"{'(' if i else '['}{words[i]}", f"{words[i + 1]}]") for i in nonempty]
+    return [", ".join(mirror_ends(*pair) if mirrored else pair) for pair in ends], place
+
+
+def mirror_ends(low: str, high: str) -> tuple[str, str]:
+    """Write the ends of an interval of scores, with brackets, as those of the column of other sign."""
+    brackets = {"(": ")", "[": "]", ")": "(", "]": "["}
+    return f"{brackets[high[-1]]}{change_sign(high[:-1])}", f"{change_sign(low[1:])}{brackets[low[0]]}"
 
 
 def _list_distinct_values(values: Array, limit: int) -> Array | None:

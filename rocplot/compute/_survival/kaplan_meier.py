@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._data import frames
 from rocplot._data.arrays import read_scores
-from rocplot._data.columns import fetch_arrays
+from rocplot._data.columns import fetch_arrays, find_score_column
 from rocplot._data.groups import Grouping, read_column_groups
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, Data
@@ -132,7 +133,7 @@ def kaplan_meier(
     -------
     KaplanMeier
         With groups, a `Results`, a dict by name: groups of `by` in the order of `hue`, groups of scores from
-        the lowest up, written "(low, high]".
+        the lowest up, written "(low, high]", those of a column after its name.
 
     Raises
     ------
@@ -181,7 +182,10 @@ def kaplan_meier(
     if y_score is not None and by is not None:
         raise make_value_error("y_score", "and by both make groups", "leave one of them out")
     if y_score is not None:
-        groups = _cut_scores(arrays["y_score"], n_groups)
+        source = ("", False)
+        if isinstance(y_score, str):
+            source = find_score_column(y_score, frames.list_column_names(data))
+        groups = _cut_scores(arrays["y_score"], n_groups, *source)
     elif by is not None:
         groups = read_column_groups(arrays["by"], "by", by, data)
     else:
@@ -191,17 +195,19 @@ def kaplan_meier(
     return Results(zip(groups.labels, curves, strict=True))
 
 
-def _cut_scores(y_score: Any, n_groups: int | None) -> Grouping:
-    """Group the cases between quantiles of their scores."""
+def _cut_scores(y_score: Any, n_groups: int | None, column: str, negated: bool) -> Grouping:
+    """Group the cases between quantiles of their scores, named by the column and its own values."""
     score = read_scores(y_score, "y_score").astype(np.float64)
     if n_groups is None:
         suggestion = "pass n_groups=3, or name the groups of the cases by `by`"
         raise make_value_error("y_score", "needs n_groups", suggestion)
     if not np.isfinite(score).all():
         raise make_value_error("y_score", "must be finite, to be cut into groups")
-    names, number = cut_at_quantiles(score, check_whole_number(n_groups, "n_groups", 2))
+    n_groups = check_whole_number(n_groups, "n_groups", 2)
+    names, number = cut_at_quantiles(score, n_groups, mirrored=negated)
     if len(names) == 1:
         raise make_value_error("y_score", "has equal scores, which make no groups")
+    names = [f"{column} {name}".lstrip() for name in names]
     return Grouping(names, list(names), number)
 
 

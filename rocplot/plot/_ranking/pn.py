@@ -106,7 +106,7 @@ def pn(
 
     Use it to show how the class ratio matters.  One case has the same length on both axes, so the ratio of
     the panel's height to its width is the prior odds P : N, and slopes are posterior odds.  If one class is
-    less than a tenth of the other, its axis is stretched and its label says how often.
+    less than 35 % of the other, its axis is stretched and its label says how often.
 
     Parameters
     ----------
@@ -184,8 +184,7 @@ def _choose_totals(curves: dict[str | None, RocCurve], rebalanced: bool | float)
 
 # -- The axes -------------------------------------------------------------------------------------
 
-_FLAT = 0.35  # of the longer side: too short for a label along it
-_FLATTEST = 0.1  # of the longer side: a shorter side is stretched
+_FLAT = 0.35  # of the longer side: a shorter side is stretched, if at all possible
 _NEGLIGIBLE = 1e-9  # of the longer side: a line whatever is done
 _WIDE_STEP = 0.12  # of the longer side: the least step of finer ticks
 _SQUARE = 1.05  # of the longer side, at most, after the shorter one is stretched
@@ -242,7 +241,7 @@ def _list_count_ticks(most: int, total: float, longer: float) -> list[float]:
 
 def _choose_stretch(fraction: float) -> float:
     """Return how often an axis is stretched that would have this fraction of the length of the other one."""
-    if fraction >= _FLATTEST or fraction < _NEGLIGIBLE:
+    if fraction >= _FLAT or fraction < _NEGLIGIBLE:
         return 1.0
     longest = _SQUARE / fraction
     power = 10.0 ** np.floor(np.log10(longest))

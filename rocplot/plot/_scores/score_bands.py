@@ -14,7 +14,6 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import (
-    change_sign,
     write_amount,
     write_edges,
     write_number,
@@ -25,6 +24,7 @@ from rocplot._typing import Options
 from rocplot._warnings import warn_user
 from rocplot.compute._base.reading import DataArguments, Scores, Truth
 from rocplot.compute._base.result import get_negated_column
+from rocplot.compute._calibration.bins import mirror_ends
 from rocplot.compute._scores.ks_statistic import find_largest_distance
 from rocplot.compute._scores.score_bands import ScoreBands
 from rocplot.page.typeset import LiteralString
@@ -245,14 +245,8 @@ def _write_intervals(
     for i, (low, high) in enumerate(bands, 1):
         first = i == len(bands) and np.isfinite(low)  # the lowest band
         ends = [f"{'[' if first else '('}{texts[low]}", f"{texts[high]}{']' if np.isfinite(high) else ')'}"]
-        names.append(", ".join(_mirror_ends(*ends) if mirrored else ends))
+        names.append(", ".join(mirror_ends(*ends) if mirrored else ends))
     return names
-
-
-def _mirror_ends(low: str, high: str) -> list[str]:
-    """Write the ends of a band of scores, with their brackets, as those of the column with the other sign."""
-    brackets = {"(": ")", "[": "]", ")": "(", "]": "["}
-    return [f"{brackets[high[-1]]}{change_sign(high[:-1])}", f"{change_sign(low[1:])}{brackets[low[0]]}"]
 
 
 def _name_rows(table: ScoreBands) -> list[str]:

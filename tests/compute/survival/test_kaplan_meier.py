@@ -49,6 +49,22 @@ def test_groups_of_a_score_are_between_its_quantiles():
     assert next(iter(curves.values())) == alone
 
 
+def test_groups_of_a_column_are_named_by_it_and_its_own_values():
+    """Groups of "-sodium" hold the scores −142, −140, −138, −136, so the least scores are the most sodium."""
+    table = {"t": [1, 2, 3, 4], "e": [1, 1, 1, 1], "sodium": [136, 138, 140, 142]}
+    low = compute.kaplan_meier("t", "e", "-sodium", n_groups=2, data=table)
+    assert list(low) == ["sodium [139, 142]", "sodium [136, 139)"]
+    assert low["sodium [139, 142]"].time.tolist() == [3, 4]
+    high = compute.kaplan_meier("t", "e", "sodium", n_groups=2, data=table)
+    assert list(high) == ["sodium [136, 139]", "sodium (139, 142]"]
+
+
+def test_an_outer_edge_near_one_takes_no_more_decimals():
+    score = np.r_[np.arange(1, 9) / 10, 0.999998]
+    curves = compute.kaplan_meier(np.arange(9), np.ones(9), score, n_groups=2)
+    assert list(curves) == ["[0.100, 0.500]", "(0.500, 1.000]"]
+
+
 @pytest.mark.parametrize(
     ("options", "kind", "words"),
     [

@@ -47,7 +47,11 @@ def test_one_case_is_equally_long_on_both_axes():
 
 @pytest.mark.parametrize(
     ("rebalanced", "unit"),
-    [(False, "as counts"), (True, "classes reweighted to the odds 1"), (0.25, "classes reweighted to the odds 0.25")],
+    [
+        (False, "as counts"),
+        (True, "classes reweighted to the odds 1"),
+        (0.25, "classes reweighted to the odds 0.25"),
+    ],
 )
 def test_the_caption_says_what_the_axes_count(rebalanced, unit):
     fig, ax = draw(LEAVES, rebalanced=rebalanced)
@@ -58,7 +62,15 @@ def test_the_caption_says_what_the_axes_count(rebalanced, unit):
 
 @pytest.mark.parametrize(
     ("positives", "negatives", "stretch"),
-    [(20, 19_980, 1000), (99, 1000, 10), (100, 1000, 1), (6000, 2, 2000)],
+    [
+        (20, 19_980, 1000),
+        (99, 1000, 10),
+        (100, 1000, 10),
+        (774, 6426, 5),
+        (349, 1000, 2),
+        (350, 1000, 1),
+        (6000, 2, 2000),
+    ],
 )
 def test_a_rare_class_has_a_stretched_axis_that_says_so(positives, negatives, stretch):
     y = np.arange(positives + negatives) < positives
