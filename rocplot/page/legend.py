@@ -48,13 +48,17 @@ from rocplot.page.private_matplotlib import (
     set_remove_method,
 )
 from rocplot.page.scales import get_straight_transform
-from rocplot.page.sizes import get_line_style, get_neutral_color
+from rocplot.page.sizes import color_neutrally, get_line_style, get_neutral_color
 from rocplot.page.typeset import LiteralString, UnlistedArtist, bind_units, read_artist_label
 
 # -- The entries of a legend in rows and columns --------------------------------------------------
 
 NUMBERS_PATTERN = re.compile(r" \([^()]*\d[^()]*\)$")  # the numbers at the end of a label, in parentheses
-_VALUE_PATTERN = re.compile(rf", [^,()]*\d[^,()]*$|{NUMBERS_PATTERN.pattern}")  # or after a comma
+_AT_PATTERN = r" [\d.]+ \([^()]*\d[^()]*\)(?= at )"  # "tpr 0.488 (0.366 to 0.611) at fpr 0.2"
+# The value in a label of a layer: after a comma, at its end or before "at"
+_VALUE_PATTERN = re.compile(
+    rf", [^,()]*\d[^,()]*$|{NUMBERS_PATTERN.pattern}|{_AT_PATTERN}"
+)  # or after a comma
 _BREAKABLE_LENGTH = 30  # characters: a longer label may be broken
 _BREAK_PATTERN = r"(?<![=<>≤≥±]) (?![=<>≤≥±])"
 _OUTSIDE_GAP = 0.4  # of the font size, between a legend outside and the text around the axes
@@ -220,6 +224,10 @@ def merge_entries(handles: list[Artist]) -> list[tuple[Artist, ...]]:
 
 def _create_neutral_key(handle: Any) -> Artist:
     """Create the legend key of a layer that several models have."""
+    if isinstance(handle, Line2D):
+        key = copy.copy(handle)
+        color_neutrally(key)
+        return key
     color = get_neutral_color()
     look = {"label": handle.get_label(), "linewidths": handle.get_linewidths(), "zorder": 1}
     if isinstance(handle, LineCollection):
@@ -354,21 +362,42 @@ def get_plain_label(artist: Artist) -> str:
 def share_labels(handles: Iterable[Artist]) -> list[Artist]:
     """Drop the value from labels of layers that look the same and differ in nothing else.
 
-    A dot in each panel, "least cost, slope 4.1" and "…, slope 4.2", is one entry of a legend for all.
+    A dot in each panel, "least cost, slope 4.1" and "…, slope 4.2", is one entry of a legend for all.  Where
+    one model has several values, the others lose theirs, too: a value without its panel says nothing.
     """
     handles = list(handles)
-    alike: dict[Any, list[int]] = {}
+    alike: dict[str, dict[Any, list[int]]] = {}
     for i, handle in enumerate(handles):
-        if not _is_model(handle) and get_gid(handle):  # the caller's have none
+        if get_gid(handle) and not _names_model(handle):  # the caller's have none
             word = _VALUE_PATTERN.sub("", read_artist_label(handle.get_label()))
-            alike.setdefault((word, _get_entry_look(handle)), []).append(i)
-    for (word, _), places in alike.items():
-        if len({handles[i].get_label() for i in places}) > 1:
-            key = copy.copy(handles[places[0]])
-            key.set_label(LiteralString(word))
-            for i in places:
-                handles[i] = key
+            alike.setdefault(word, {}).setdefault(_get_entry_look(handle), []).append(i)
+    for word, looks in alike.items():
+        if any(len({handles[i].get_label() for i in places}) > 1 for places in looks.values()):
+            for places in looks.values():
+                key = copy.copy(handles[places[0]])
+                key.set_label(LiteralString(word))
+                for i in places:
+                    handles[i] = key
     return handles
+
+
+def merge_labels(handles: Iterable[Artist]) -> dict[str, Artist]:
+    """Return a handle for each label of several panels, in a neutral color where several models share it."""
+    by_label: dict[str, list[Artist]] = {}
+    for handle in share_labels(handles):
+        by_label.setdefault(read_artist_label(handle.get_label()), []).append(handle)
+    return {
+        label: _create_neutral_key(alike[0]) if _differ_in_color(alike) else alike[0]
+        for label, alike in by_label.items()
+    }
+
+
+def _differ_in_color(handles: Sequence[Artist]) -> bool:
+    """Return whether layers of one kind have several colors."""
+    alike = [handle for handle in handles if isinstance(handle, type(handles[0]))]
+    if isinstance(handles[0], Line2D | LineCollection | PolyCollection):
+        return len({_get_entry_look(handle)[1] for handle in alike}) > 1
+    return False
 
 
 def find_alike_layers(entries: list[tuple[Artist, ...]]) -> set[int]:
@@ -405,6 +434,11 @@ def list_plain_labels(entries: list[tuple[Artist, ...]]) -> list[str]:
 
 def _is_model(handle: Any) -> bool:
     return isinstance(handle, Line2D) and ":" in get_gid(handle)
+
+
+def _names_model(handle: Any) -> bool:
+    """Return whether the entry of a handle stands for a model, not for points or bars of one."""
+    return _is_model(handle) and (_is_line(handle) or get_model_name(handle) in str(handle.get_label()))
 
 
 def _is_colored(handle: Any) -> bool:

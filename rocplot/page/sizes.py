@@ -6,7 +6,7 @@ from typing import Any
 
 import matplotlib as mpl
 import numpy as np
-from matplotlib.colors import to_rgb
+from matplotlib.colors import to_rgb, to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
@@ -58,6 +58,16 @@ def get_neutral_color() -> str:
     edge = str(mpl.rcParams["axes.edgecolor"])
     faint = abs(get_lightness(edge) - get_lightness(get_background_color())) < _MIN_CONTRAST
     return str(mpl.rcParams["text.color"]) if faint else edge
+
+
+def color_neutrally(line: Line2D) -> None:
+    """Give a line, and the faces and edges of its markers, the neutral color; hollow markers stay so."""
+    color, line_rgb = get_neutral_color(), to_rgba(line.get_color())[:3]
+    for part in ("markerfacecolor", "markeredgecolor"):
+        part_color = getattr(line, f"get_{part}")()
+        if str(part_color) != "none" and to_rgba(part_color)[:3] == line_rgb:
+            line.set(**{part: color})
+    line.set_color(color)
 
 
 def get_text_color() -> Any:

@@ -29,6 +29,7 @@ from rocplot.page.scales import get_straight_transform
 from rocplot.page.simplify import select_vertices, thin_graph
 from rocplot.page.sizes import (
     HAIR,
+    color_neutrally,
     get_background_color,
     get_neutral_color,
     get_small_size,
@@ -185,21 +186,11 @@ def merge_layer_entries(ax: Axes, model_labels: Collection[str]) -> None:
             key = Line2D([], [])
             key.update_from(lines[0])
             if len({to_rgba(line.get_color()) for line in lines}) > 1:
-                _color_neutrally(key)
+                color_neutrally(key)
             key.set(zorder=1, gid="key", label=label, clip_on=True, in_layout=False)
             ax.add_line(key)
         for line in lines:
             line.set_label("_" + label)
-
-
-def _color_neutrally(line: Line2D) -> None:
-    """Give a line, and the faces and edges of its markers, the neutral color; hollow markers stay so."""
-    color, line_rgb = get_neutral_color(), to_rgba(line.get_color())[:3]
-    for part in ("markerfacecolor", "markeredgecolor"):
-        part_color = getattr(line, f"get_{part}")()
-        if str(part_color) != "none" and to_rgba(part_color)[:3] == line_rgb:
-            line.set(**{part: color})
-    line.set_color(color)
 
 
 def draw_points(

@@ -43,9 +43,9 @@ from rocplot._validation import (
     shorten_value,
 )
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count_sample
-from rocplot.page.legend import share_labels
+from rocplot.page.legend import merge_labels
 from rocplot.page.private_matplotlib import cache_ticks, get_figure_renderer
-from rocplot.page.typeset import LiteralString, bind_units, make_literal, read_artist_label
+from rocplot.page.typeset import LiteralString, bind_units, make_literal
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -729,10 +729,6 @@ def _measure_pitch(edges: list[float], size: float) -> float:
 
 def _collect_entries(grid: FacetGrid) -> dict[str, Artist]:
     """Collect the legend entries of all panels, models first and in their order."""
-    entries: dict[str, Artist] = {}
-    for handle in share_labels(
-        handle for ax in grid.axes.flat for handle in ax.get_legend_handles_labels()[0]
-    ):
-        entries.setdefault(read_artist_label(handle.get_label()), handle)
+    entries = merge_labels(handle for ax in grid.axes.flat for handle in ax.get_legend_handles_labels()[0])
     models = [str(name) for name in grid.hue_names or ()]
     return {name: entries[name] for name in [*(model for model in models if model in entries), *entries]}

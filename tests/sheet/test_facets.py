@@ -13,6 +13,7 @@ import polars as pl
 import pytest
 import seaborn as sns
 import tiers
+from matplotlib.colors import to_rgb
 
 import rocplot as rp
 
@@ -515,7 +516,28 @@ def test_the_keys_of_the_legend_stand_off_the_panels(rng, columns):
     table = {"y": np.tile([0, 1], 200), "sex": np.repeat(["a", "b"], 200), "year": np.arange(400) // 2 % 4}
     table |= {name: rng.random(400) for name in ("PIPRA", "refitted logistic model")}
     with plt.style.context("rocplot.styles.nature"):
-        grid = rp.facets("roc", "y", ["PIPRA", "refitted logistic model"], data=pd.DataFrame(table), height=1.75, **columns)
+        grid = rp.facets(
+            "roc", "y", ["PIPRA", "refitted logistic model"], data=pd.DataFrame(table), height=1.75, **columns
+        )
         grid.figure.canvas.draw()
     gap = grid.legend.get_window_extent().x0 - max(ax.get_window_extent().x1 for ax in grid.axes.flat)
     assert gap >= 0.9 * grid.legend.prop.get_size_in_points() * grid.figure.dpi / 72
+
+
+@pytest.mark.parametrize(
+    ("options", "entry"),
+    [
+        ({"at": {"fpr": 0.2}}, "tpr at fpr 0.2"),
+        ({"band": True}, "95 % pointwise band (Jeffreys)"),
+        ({"operating_point": True}, "least cost"),
+    ],
+    ids=["rates", "bands", "points"],
+)
+def test_layers_of_all_models_have_one_neutral_entry(wide, options, entry):
+    """The legend of a grid names no panel, so that a row with a number of one would be read as any other's."""
+    grid = rp.facets("roc", "y", NAMES, data=wide, col="site", **options)
+    assert legend_of(grid) == [*NAMES, entry]
+    key = grid.legend.legend_handles[-1]
+    color = key.get_color() if hasattr(key, "get_color") else key.get_facecolor()
+    red, green, blue = to_rgb(color if isinstance(color, str) else np.ravel(color)[:3])
+    assert red == green == blue
