@@ -5,7 +5,7 @@ Confusion matrix (contingency table of a classifier)
 True against predicted classes at one threshold, with the rates computed from them: sensitivity (recall),
 specificity, precision (PPV), accuracy, F1.
 With confidence intervals:
-``rocplot.compute.metrics_at("y_true", "linear", data=d, threshold=0.5, metrics=["precision", "recall", "f1"])``.
+``rocplot.compute.metrics_at("y_true", "linear", data=d, threshold=0.5, metrics=["recall", "f1"])``.
 Source: Fawcett (2004), Figure 1.
 
 Further examples:
