@@ -5,6 +5,7 @@ Lift chart (cumulative gains chart, CAP curve)
 How many positives are among the cases ranked highest. As a share of all positives this is the gains chart, or
 cumulative accuracy profile, CAP (``scale="rate"``); as a ratio to a random ranking, the lift curve
 (``scale="ratio"``).
+In marketing, ``terms={"Predicted positive rate": "Contacted", "True positive rate": "Responders reached"}``.
 Source: Vuk & Curk (2006), section 5.
 
 Further examples:

@@ -2,8 +2,8 @@
 Confusion matrix (contingency table of a classifier)
 ====================================================
 
-True against predicted classes at one threshold, with the rates computed from them: sensitivity (recall),
-specificity, precision (PPV), accuracy, F1.
+True against predicted classes at one threshold, with the rates computed from them: tpr (sensitivity, recall),
+tnr (specificity), precision (PPV), NPV, accuracy and F-measure (F1); other names are given by ``terms=``.
 With confidence intervals:
 ``rocplot.compute.metrics_at("y_true", "linear", data=d, metrics=["precision", "recall", "f1"])``.
 Source: Fawcett (2004), Figure 1.

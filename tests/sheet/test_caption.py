@@ -675,6 +675,19 @@ def test_headings_of_statistics_open_what_stands_below_them():
     assert "Calibration; " not in said
 
 
+@pytest.mark.parametrize(
+    ("rows", "start"), [(["n", "slope", "brier"], "Box: n = 100; Slope "), (["slope", "brier"], "Box: Slope ")]
+)
+def test_the_level_of_a_box_stands_at_its_first_limits(rows, start):
+    _, ax = plt.subplots()
+    rp.calibration(np.tile([0, 1], 50), np.linspace(0.2, 0.9, 100), statistics={"rows": rows}, ax=ax)
+    said = rp.caption(ax).partition("Box: ")[2].partition(". ")[0]
+    slope, brier = said.split("Slope ")[1].split("; Brier score ")
+    assert f"Box: {said}".startswith(start)
+    assert "(95 % CI " in slope
+    assert "CI" not in brier
+
+
 @pytest.mark.parametrize("fmt", ["AUC {auc:.2f}", "{auc:.2f}"])
 def test_a_model_keeps_its_name_where_its_label_has_none(fmt):
     y, scores = [0, 1, 0, 1], [0.1, 0.9, 0.2, 0.8]

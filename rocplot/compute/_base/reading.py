@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -813,7 +814,8 @@ def per_model(
                 raise _suggest_multiclass_function(name, error, "threshold" in option_names) from None
             report_sources(sources)
             if has_limits:
-                warn_of_unmarked_weights(sources)
+                has_level = any(parameter.name == "level" for parameter in own_parameters)
+                warn_of_unmarked_weights(sources, reading.get("sample_weight"), has_level)
             results: dict[str | None, R] = {}
             for model, source in sources.items():
                 with name_model(model):
@@ -873,11 +875,24 @@ def per_model(
     return decorate
 
 
-def warn_of_unmarked_weights(sources: Mapping[Any, Any]) -> None:
-    """Warn before intervals of whole weights that may be no numbers of cases."""
+def warn_of_unmarked_weights(
+    sources: Mapping[Any, Any], weights: Any = None, has_intervals: bool = True
+) -> None:
+    """Warn before intervals or p-values of whole weights that may be no numbers of cases.
+
+    The advice takes the caller's `weights`: a column of the table, or the array of all groups.
+    """
     warnings = [getattr(source, "unmarked", "") for source in sources.values()]
-    if any(warnings):
-        warn_user(next(filter(None, warnings)))
+    if not any(warnings):
+        return
+    warning = next(filter(None, warnings))
+    if not isinstance(weights, Mapping):
+        whole = f"table[{weights!r}]" if isinstance(weights, str) else "sample_weight"
+        call = r"(?<=_weights\()sample_weight(\[.*?\])?(?=\))"
+        warning = re.sub(call, lambda _: whole, warning)
+    if not has_intervals:
+        warning = warning.replace("intervals are those", "the p-value is that")
+    warn_user(warning)
 
 
 def _read_folds_by_model(

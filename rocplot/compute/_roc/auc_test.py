@@ -290,7 +290,7 @@ def read_and_compare_models(
         if paired:
             check_index_order(y_true=y_true, a=a, b=b, **order)
         samples = _read_compared_models(y_true, a, b, paired, reading)
-        warn_of_unmarked_weights(samples)
+        warn_of_unmarked_weights(samples, sample_weight)
         if paired:
             _check_pairs(list(samples.values()), sample_weight)
         models = {name: count_sample(sample) for name, sample in samples.items()}

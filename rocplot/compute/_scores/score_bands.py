@@ -138,10 +138,12 @@ def score_bands(
 
     Notes
     -----
-    Bands are closed on the right.  Quantiles are numpy's default, with cases repeated by their whole
-    weights; with fractional weights they are numpy's ``"inverted_cdf"``.  If there are at most `n_bands`
-    distinct scores, each is a band.  The lowest score is a band, too, if a quantile is equal to it: `low` is
-    then `high`.
+    Bands are closed on the right.  Of a column with a minus, ``"-points"``, edges are those of the negated
+    points: the band from −540 to −520 holds 520 points, and 540 belong to the next one.
+
+    Quantiles are numpy's default, with cases repeated by their whole weights; with fractional weights they
+    are numpy's ``"inverted_cdf"``.  If there are at most `n_bands` distinct scores, each is a band.  The
+    lowest score is a band, too, if a quantile is equal to it: `low` is then `high`.
 
     Examples
     --------

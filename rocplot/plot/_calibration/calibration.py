@@ -623,14 +623,21 @@ class StatisticsBox(NamedTuple):
     methods: str
 
     def list_entries(self) -> list[str]:
-        """List the texts of the rows; a heading precedes the first row below it."""
-        entries, heading = [], ""
+        """List the texts of the rows; a heading precedes the first row below it.
+
+        The level of a header row goes to the first limits, as in text no column tells what it belongs to.
+        """
+        entries, heading, level = [], "", ""
         for row in self.rows:
+            if row[-1].endswith(" % CI)"):
+                level, row = row[-1].replace(")", " "), row[:1]
+            elif level and row[-3:][0].startswith("("):
+                row, level = (*row[:-3], row[-3].replace("(", level), *row[-2:]), ""
             text = " ".join(filter(None, row)).strip()
             if text in _BELOW:
                 heading = f"{text}: "
                 continue
-            entries.append(heading + text)
+            entries += [heading + text] * bool(text)
             heading = ""
         return entries
 

@@ -174,3 +174,11 @@ def test_stability_refuses(argument):
     pooled = compute.counts([0, 1] * 500, np.random.default_rng(0).random(1000), max_points=20)
     with pytest.raises(ValueError, match="max_points"):
         compute.population_stability(**good | {argument: pooled})
+
+
+def test_a_value_on_an_edge_of_a_negated_column_belongs_to_the_band_of_higher_points():
+    """As the docstring says: 520 points are in the band from -540 to -520, 540 in the next one."""
+    table = {"bad": [1, 1, 0, 1, 0], "points": [510, 520, 530, 540, 560]}
+    found = compute.score_bands("bad", "-points", data=table, edges=[-560, -540, -520, -510])
+    assert found.low.tolist() == [-520, -540, -560]
+    assert found.count.tolist() == [1, 2, 2]

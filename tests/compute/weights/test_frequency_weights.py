@@ -24,6 +24,28 @@ def test_large_whole_weights_without_a_mark_are_asked_about(name):
         INTERVALS[name](WEIGHT)
 
 
+def test_the_advice_has_the_weights_as_they_were_passed():
+    table = {
+        "y": np.tile(Y, 2),
+        "s": np.tile(SCORE, 2),
+        "n": np.tile(WEIGHT, 2),
+        "q": np.repeat(["a", "b"], 20),
+    }
+    with pytest.warns(
+        UserWarning, match=r"frequency_weights\(table\['n'\]\) .*probability_weights\(table\['n'\]\)"
+    ):
+        compute.auc_interval("y", "s", data=table, hue="q", sample_weight="n")
+    with pytest.warns(UserWarning, match=r"frequency_weights\(sample_weight\) "):
+        compute.auc_interval(table["y"], table["s"], hue=table["q"], sample_weight=table["n"])
+    with pytest.warns(UserWarning, match=r"frequency_weights\(sample_weight\['a'\]\) "):
+        compute.auc_interval(Y, {"a": SCORE}, sample_weight={"a": WEIGHT})
+
+
+def test_a_function_without_intervals_speaks_of_its_p_value():
+    with pytest.warns(UserWarning, match="and the p-value is that of 65 cases"):
+        compute.ks_statistic(Y, SCORE, sample_weight=WEIGHT)
+
+
 @pytest.mark.parametrize("mark", [compute.frequency_weights, compute.probability_weights])
 @pytest.mark.parametrize("name", ["auc_interval", "metrics_at"])
 def test_marked_weights_are_not(name, mark):
