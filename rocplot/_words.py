@@ -384,7 +384,7 @@ def _keep_choices(message: str, function: Callable[..., Any], keywords: Mapping[
             for name, one in options.items():
                 written = f"{name}={one!r}"
                 text, n_replaced = re.subn(rf"\b{name}=[^,()]+", lambda _, text=written: text, text)
-                text += f", {written}" * (not n_replaced)
+                text += f", {written}" * (not n_replaced and one != taken[name].default)
         return f"{match[1]}.{match[2]}{text})"
 
     return _FLAT_CALL.sub(fill, message) if unknown else message
