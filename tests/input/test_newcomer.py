@@ -795,7 +795,9 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.roc(y, s, 'RF')": "rocplot.roc(y_true, {'RF': y_score})",
     "compute.metrics_at(y, s)['mcc']": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['mcc'])",
     "rp.roc(y, {'a': s, 'b': s2}, pvalue=True)": "rocplot.compute.auc_test(y_true, {'a': a, 'b': b})",
-    "rp.roc(y, {'a': s, 'b': s2}, compare='delong')": "rocplot.compute.auc_test(y_true, {'a': a, 'b': b})",
+    "rp.roc(y, {'a': s, 'b': s2}, compare='delong')": (
+        "rocplot.compute.auc_test(y_true, {'a': a, 'b': b}, method='delong')"
+    ),
     "rp.compare(y, {'a': s, 'b': s2})": "rocplot.roc(y_true, {'a': a, 'b': b}, test=True)",
     "rp.forest(df, outcome='label', score='score', by='site')": (
         "rocplot.forest(rocplot.compute.auc_interval(y_true, {'a': a, 'b': b}))"
