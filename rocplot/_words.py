@@ -96,6 +96,7 @@ def complete_message(
     if not isinstance(error, TypeError):
         one_class = re.match(r"y_true\S* holds \w+ cases only ", message) is not None
         hint = get_word_section("besides").get(f"{function.__name__}.y_true") if one_class else None
+        message = _convert_columns(message, args, keywords)
         return message if hint is None or hint in message else f"{message}; {hint}"
     renamed = getattr(error, "renamed", {})
     classes, positive = _find_positive_class(args, keywords, renamed)
@@ -348,6 +349,25 @@ def _keep_columns(message: str, args: Sequence[Any], keywords: Mapping[str, Any]
     return message.replace("['label', 'score']", repr(columns))
 
 
+_CONVERTED = re.compile(r"y_score / 100|scipy\.special\.expit\(y_score\)")
+
+
+def _convert_columns(message: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
+    """Write the caller's columns in the advice to pass percentages or log odds as probabilities."""
+    has_table_first = bool(args) and hasattr(args[0], "columns")
+    if not (match := _CONVERTED.search(message)) or (keywords.get("data") is None and not has_table_first):
+        return message
+    models = keywords.get("y_score", dict(enumerate(args[has_table_first:])).get(1))
+    columns = [*models.values()] if isinstance(models, Mapping) else models
+    if isinstance(columns, str):
+        new = f"p={match[0].replace('y_score', f'table[{columns!r}]')}), y_score='p'"
+    elif isinstance(columns, (list, tuple)) and all(isinstance(column, str) for column in columns):
+        new = f"**({match[0].replace('y_score', f'table[{[*columns]!r}]')}))"
+    else:
+        return message
+    return message.replace(match[0], f"data=table.assign({new}", 1)
+
+
 _NUMBER = r"-?\d+(?:\.\d+)?(?:e-?\d+)?"
 _EXAMPLE = re.compile(rf"(?<!\w)(?:(\w+)=|'(\w+)': )({_NUMBER})(?![\w.]*\w)")
 _EXAMPLES = re.compile(rf"\{{'\w+': {_NUMBER}(?:, '\w+': {_NUMBER})*\}}")  # {'cost_fp': 1, 'cost_fn': 5}
@@ -429,7 +449,7 @@ def _keep_choices(message: str, function: Callable[..., Any], keywords: Mapping[
             for name, one in options.items():
                 written = f"{name}={one!r}"
                 text, n_replaced = re.subn(rf"\b{name}=[^,()]+", lambda _, text=written: text, text)
-                text += f", {written}" * (not n_replaced)
+                text += f", {written}" * (not n_replaced and one != taken[name].default)
         return f"{match[1]}.{match[2]}{text})"
 
     return _FLAT_CALL.sub(fill, message) if unknown else message

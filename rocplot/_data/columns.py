@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -516,6 +517,8 @@ def check_column(name: str, argument: str, known: Sequence[Any], data: object = 
     hint = f"did you mean {sign + close_matches[0]!r}? " if close_matches else ""
     if name in getattr(getattr(data, "index", None), "names", ()):
         hint = "it is the index, which data.reset_index() makes a column; "
+    if (term := re.fullmatch(r"(.+?) *([*/]) *([\d.]+)", name)) and term[1] in known:
+        hint = f"pass data=table.assign(p=table[{term[1]!r}] {term[2]} {term[3]}), {argument}='p'; "
     if "~" in name:
         hint = "a formula is written as y_true='label', y_score=['a', 'b']; "
     columns = f"{hint}columns are {list_first_values(list(known))}"

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+import scipy.special
 import seaborn as sns
 from matplotlib.colors import to_hex
 from sklearn.datasets import load_iris
@@ -796,7 +797,9 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.roc(y, s, 'RF')": "rocplot.roc(y_true, {'RF': y_score})",
     "compute.metrics_at(y, s)['mcc']": "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['mcc'])",
     "rp.roc(y, {'a': s, 'b': s2}, pvalue=True)": "rocplot.compute.auc_test(y_true, {'a': a, 'b': b})",
-    "rp.roc(y, {'a': s, 'b': s2}, compare='delong')": "rocplot.compute.auc_test(y_true, {'a': a, 'b': b})",
+    "rp.roc(y, {'a': s, 'b': s2}, compare='delong')": (
+        "rocplot.compute.auc_test(y_true, {'a': a, 'b': b}, method='delong')"
+    ),
     "rp.compare(y, {'a': s, 'b': s2})": "rocplot.roc(y_true, {'a': a, 'b': b}, test=True)",
     "rp.forest(df, outcome='label', score='score', by='site')": (
         "rocplot.forest(rocplot.compute.auc_interval(y_true, {'a': a, 'b': b}))"
@@ -994,6 +997,45 @@ def test_limits_of_the_area_in_the_legend():
     plt.close(ax.figure)
     with refused("call rocplot.compute.auc_interval(y_true, y_score)"):
         compute.roc(Y, TABLE["nb"], auc_ci=True)
+
+
+@pytest.mark.parametrize(
+    ("column", "models", "code"),
+    [
+        ("pct", "pct", "table.assign(p=table['pct'] / 100), y_score='p'"),
+        ("pct", ["pct"], "table.assign(**(table[['pct']] / 100))"),
+        ("pct", {"new": "pct"}, "table.assign(**(table[['pct']] / 100))"),
+        ("logit", "logit", "table.assign(p=scipy.special.expit(table['logit'])), y_score='p'"),
+        ("logit", ["logit"], "table.assign(**(scipy.special.expit(table[['logit']])))"),
+    ],
+)
+def test_a_column_of_percentages_leads_to_one_of_probabilities(column, models, code):
+    risk = np.linspace(0.02, 0.9, 80)
+    table = pd.DataFrame({"died": Y, "pct": 100 * risk, "logit": np.log(risk / (1 - risk))})
+    with refused(f", pass data={code}; "):
+        compute.calibration_statistics("died", models, data=table)
+    names = {"table": table, "scipy": scipy, "compute": compute, "models": models}
+    name = "" if "y_score" in code else ", y_score=models"
+    found = eval(f"compute.calibration_statistics('died', data={code}{name})", names)
+    found = found if isinstance(models, str) else next(iter(found.values()))
+    assert found.brier == pytest.approx(np.mean((risk - Y) ** 2))
+    if column == "pct" and models == "pct":
+        with refused("'pct / 100' is not a column", f"pass data={code}; columns are"):
+            compute.calibration_statistics("died", "pct / 100", data=table)
+        with refused("pass percentages as data=table.assign(p=table['pct'] / 100), y_score='p', map"):
+            rp.net_benefit("died", "pct", data=table)
+
+
+@pytest.mark.parametrize("word", ["slope", "intercept", "brier", "statistics"])
+def test_numbers_of_calibration_are_those_of_its_statistics(word):
+    risk = np.linspace(0.02, 0.9, 80)
+    with refused("compute.calibration_statistics(y_true, y_score)"):
+        compute.calibration(Y, risk, **{word: True})
+    if word != "statistics":
+        with refused("statistics=True writes them"):
+            rp.calibration(Y, risk, **{word: True})
+    with pytest.raises(AttributeError, match=r"O:E with limits are rocplot\.compute\.calibration_statistics"):
+        compute.calibration(Y, risk).statistics  # noqa: B018
 
 
 @pytest.mark.parametrize(

@@ -519,7 +519,7 @@ def test_names_of_data_sets_are_the_index():
 def test_exact_limits_have_a_method_and_percentages_are_divided():
     with pytest.raises(TypeError, match=r"Wilson's; exact ones have method='clopper-pearson'"):
         compute.metrics_at(Y, P, threshold=0.5, exact=True)
-    with pytest.raises(ValueError, match="divide percentages by 100, map the scores by calibration_map"):
+    with pytest.raises(ValueError, match="pass percentages as y_score / 100, map the scores by calibration_map"):
         rp.net_benefit(Y, 100 * P)
     with pytest.raises(ValueError, match=": map the scores by calibration_map"):
         rp.net_benefit(Y, 1000 * P)

@@ -105,7 +105,7 @@ def describe_interval(
         return "{} (confidence interval {} to {})".format(*write_numbers([estimate, low, high], even=True))
     number, limits = basis.write(estimate, low, high, nearest)
     equals = ": " if basis.of_cutoff else " = "  # "≤ 22" of a column with a minus
-    method = "" if np.isnan([low, high]).any() else f"; {basis.method}"
+    method = "" if np.isnan(estimate) else f"; {basis.method}"
     return f"{basis.quantity}{equals}{number} ({limits}{method})"
 
 

@@ -146,7 +146,7 @@ def read_probability_scores(curve: RocCurve, purpose: str) -> Array:
         reason = (
             f"{purpose} needs probabilities in [0, 1], but y_score runs from {write_range(score[-1], top[0])}"
         )
-        percentages = "" if score[-1] < 0 or not 2 < top[0] <= 100 else "divide percentages by 100, "
+        percentages = "" if score[-1] < 0 or not 2 < top[0] <= 100 else "pass percentages as y_score / 100, "
         raise make_value_error(
             "",
             reason,

@@ -74,6 +74,14 @@ def test_tests():
     assert lines[4] == "The p-values of all 3 pairs are adjusted by Holm's method."
 
 
+def test_an_undefined_number_has_no_method():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        text = compute.metrics_at([1, 0, 1, 0], [2, 1, 3, 2], threshold=0, metrics=["npv", "tpr"]).describe()
+    assert "\nNPV = nan (no 95 % confidence interval, since it is undefined).\n" in text.replace(":\n", ":\n", 1)
+    assert text.endswith("; Wilson).")
+
+
 def test_names_of_compared_columns_have_no_minus():
     table = {
         "ill": [1, 0] * 20,
