@@ -225,7 +225,7 @@ def test_names_of_one_answer_are_listed_once():
             "statistics={'rows': ['in_the_large']} chooses the rows",
         ),
         (lambda: rp.calibration(Y, P, imp=3), "pool_imputations([0.8, 0.82], [0.0009, 0.001])"),
-        (lambda: compute.net_benefit(Y, P, interventions_avoided=True), ").interventions_avoided"),
+        (lambda: compute.net_benefit(Y, P, interventions_avoided=True), "to_frame()['interventions_avoided']"),
         (lambda: compute.ipcw(TABLE.time, Y, at=5, competing=2), "the event of interest is cause=1"),
         (
             lambda: compute.pool_imputations([compute.calibration_statistics(Y, P)] * 2),
