@@ -626,6 +626,10 @@ LEADS = {  # a call: the one that its message proposes; or what the message name
     ),
     "compute.net_benefit_difference": "rocplot.compute.net_benefit_test(y_true, a, b, threshold=0.3)",
     "compute.hosmer_lemeshow": "rocplot.compute.calibration_statistics(y_true, y_score).spiegelhalter_p",
+    "compute.calibration_slope": (
+        "calibration_statistics(y_true, y_score).slope; rocplot.calibration(y_true, y_score, statistics=True) draws",
+        "rocplot.calibration(y_true, y_score, statistics=True)",
+    ),
     "compute.pool": "rocplot.compute.pool_imputations(intervals, transform='logit')",
     "compute.pool_auc": "rocplot.compute.pool_imputations(intervals, transform='logit')",
     "rp.mi_auc": "rocplot.compute.pool_imputations(intervals, transform='logit')",
