@@ -250,7 +250,8 @@ def _suggest_function(name: str, module: str, known: list[str], computed: list[s
         return f"it is {place}" if is_class else f"call {_complete_call(place, module, known)}"
     candidates = _list_shortened_names(name)
     for word in candidates:
-        for call in translate_word(word, functions):
+        calls = translate_word(word, functions)
+        for call in sorted(calls, key=lambda call: not call.startswith(f"{module}.")):  # numbers first
             return f"call {_complete_call(call, module, known)}"
         if word in known:
             return f"did you mean {word!r}?"

@@ -610,9 +610,27 @@ LEADS = {  # a call: the one that its message proposes; or what the message name
     "rp.show": "plt.show()",
     # dcurves, rms
     "rp.dca": ("rocplot.net_benefit", "rocplot.net_benefit(y_true, y_score)"),
-    "compute.net_intervention_avoided": "rocplot.net_benefit(y_true, y_score, interventions_avoided=True)",
+    "compute.net_intervention_avoided": "rocplot.compute.net_benefit(y_true, y_score).to_frame()['interventions_avoided']",
+    "compute.interventions_avoided": "rocplot.compute.net_benefit(y_true, y_score).to_frame()['interventions_avoided']",
+    "rp.interventions_avoided": "rocplot.net_benefit(y_true, y_score, interventions_avoided=True)",
+    "rp.survival_roc": (
+        "competing causes are its cause=1, competing='control'",
+        "rocplot.compute.ipcw([1, 6, 7, 8], [1, 0, 1, 2], at=5, cause=1, competing='control')",
+    ),
+    "compute.timeROC": (
+        "for the AUC to rocplot.compute.auc_interval; competing causes are its cause=1",
+        "rocplot.compute.ipcw([1, 6, 7, 8], [1, 0, 1, 2], at=5, cause=1, competing='control')",
+    ),
+    "compute.td_auc": (
+        "competing causes are its cause=1, competing='control'",
+        "rocplot.compute.ipcw([1, 6, 7, 8], [1, 0, 1, 2], at=5, cause=1, competing='control')",
+    ),
     "compute.net_benefit_difference": "rocplot.compute.net_benefit_test(y_true, a, b, threshold=0.3)",
     "compute.hosmer_lemeshow": "rocplot.compute.calibration_statistics(y_true, y_score).spiegelhalter_p",
+    "compute.calibration_slope": (
+        "calibration_statistics(y_true, y_score).slope; rocplot.calibration(y_true, y_score, statistics=True) draws",
+        "rocplot.calibration(y_true, y_score, statistics=True)",
+    ),
     "compute.pool": "rocplot.compute.pool_imputations(intervals, transform='logit')",
     "compute.pool_auc": "rocplot.compute.pool_imputations(intervals, transform='logit')",
     "rp.mi_auc": "rocplot.compute.pool_imputations(intervals, transform='logit')",

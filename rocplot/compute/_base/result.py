@@ -186,7 +186,7 @@ class Result:
     __dataclass_fields__: ClassVar[dict[str, Any]]
     _weighted: ClassVar[bool] = False  # set on results whose numbers of cases are sums of weights
     _negated_column: ClassVar[str] = ""  # set on results of scores that are a column with the other sign
-    _derived: ClassVar[tuple[str, ...]] = ()  # properties that tables show, too
+    _derived: ClassVar[tuple[str, ...]] = ()  # properties that tables and reprs show, too
     _effective: ClassVar[bool] = False  # set on limits for effective numbers of independent cases
     _defaults: ClassVar[dict[str, Any]]  # of all fields, None for those without a default
 
@@ -202,6 +202,7 @@ class Result:
                 for attr in fields(self)
                 if attr.repr and not self._is_inapplicable(attr)
             ]
+            items += [f"{name}={getattr(self, name)!r}" for name in self._derived]
         return f"{type(self).__name__}({', '.join(items)})"
 
     def _is_inapplicable(self, attr: Field[Any]) -> bool:

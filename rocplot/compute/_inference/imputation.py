@@ -93,6 +93,8 @@ class Pooled(Result):
         Degrees of freedom of Student's t; infinite if the estimates agree and you pass no `n`.
     fmi : float
         Fraction of missing information, for `df` degrees of freedom.
+    transform : str or None
+        The scale of `standard_error`, `within` and `between`; None for that of the estimates.
     basis : Inference or None
         The quantity, the method and the level, for `describe`.
     """
@@ -105,6 +107,7 @@ class Pooled(Result):
     between: float
     df: float
     fmi: float
+    transform: str | None = None
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __format__(self, spec: str) -> str:
@@ -264,7 +267,7 @@ def pool_imputations(
     basis = Inference(quantity, method, level)
     estimate, low, high = (float(scale.inverse(pooled.estimate + shift)) for shift in (0, -half, half))
     within_var, between_var, fmi = map(float, (pooled.within, pooled.between, pooled.fmi))
-    return Pooled(estimate, low, high, error, within_var, between_var, df, fmi, basis=basis)
+    return Pooled(estimate, low, high, error, within_var, between_var, df, fmi, transform, basis=basis)
 
 
 def _read_finite_numbers(values: Any, argument: str) -> Array:

@@ -57,6 +57,8 @@ class RandomEffects(Result):
         Cochran's Q, its degrees of freedom, and the p-value of the test that all centres have one value.
     weight : ndarray, shape (k,)
         Weight of each centre in the estimate; they sum to 1.
+    transform : str or None
+        The scale of `tau2`; None for that of the estimates.
     intervals : mapping of str to Interval, or None
         The pooled estimates, by centre; None for a result built by hand.
     basis : Inference or None
@@ -74,6 +76,7 @@ class RandomEffects(Result):
     df: float
     pvalue: float
     weight: Array
+    transform: str | None = None
     intervals: Mapping[str, Interval | Pooled] | None = field(
         default=None, repr=False, compare=False, kw_only=True
     )
@@ -313,6 +316,7 @@ def random_effects(
         df=float(df),
         pvalue=float(chdtrc(df, q)),
         weight=pooled.weight,
+        transform=transform,
         intervals=by_centre,
         basis=Inference(name_quantity(by_centre.values()), method, level, "t"),
     )

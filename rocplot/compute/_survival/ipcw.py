@@ -84,7 +84,8 @@ def ipcw(
         How to treat a case that had an event of another cause until `at`: leave it out, so that controls are
         free of any event; or count it as a control, so that controls are all cases without the event of
         `cause`.  By default such cases are left out, with a warning that calibration needs them; several
-        codes without a 0 then raise, as the first may mean censored.
+        codes without a 0 then raise, as the first may mean censored.  AUCs differ: in R's timeROC they are
+        ``AUC_1`` (``"exclude"``) and ``AUC_2`` (``"control"``).
 
     Returns
     -------
@@ -179,7 +180,8 @@ def ipcw(
         warn_user(
             f"{np.count_nonzero(other)} rows with an event of another cause until at={at:.12g} are left out, "
             'so that prevalence and calibration are not those of all: pass competing="control" for '
-            'calibration, predictive values and net benefit, or competing="exclude" if you do not need these'
+            'calibration, predictive values and net benefit, or competing="exclude" if you need none; '
+            "their AUCs differ (AUC_2 and AUC_1 of R's timeROC)"
         )
     if times.size >= _MANY:
         warn_of_few_cases(

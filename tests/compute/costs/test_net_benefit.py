@@ -239,9 +239,11 @@ def test_a_rare_outcome_needs_other_thresholds(rng):
 def test_a_table_has_the_interventions_avoided():
     """By hand, at p = .2: 1/4 · (tp = 2, fp = 1) of 4 is .4375, all .375; .0625 · 100 · 4 = 25 avoided."""
     y, a, b = [1, 1, 0, 0], [0.9, 0.6, 0.3, 0.1], [0.9, 0.1, 0.3, 0.1]
-    table = net_benefit(y, {"a": a, "b": b}, thresholds=[0.2]).to_frame()
+    benefit = net_benefit(y, {"a": a, "b": b}, thresholds=[0.2])
+    table = benefit.to_frame()
     assert list(table) == ["model", "threshold", "net_benefit", "treat_all", "interventions_avoided"]
     assert table["interventions_avoided"].tolist() == pytest.approx([25, -75])  # b misses one of the two
+    assert "interventions_avoided=array([25.])" in repr(benefit["a"])
 
 
 def test_bounds_of_errors_are_shown_where_they_are_not_0(rng):

@@ -46,6 +46,9 @@ def test_transforms_by_numerical_slope(transform, there, back):
     found = compute.pool_imputations(values, variances, n=80, transform=transform)
     for name in ("standard_error", "within", "between", "df", "fmi"):
         assert getattr(found, name) == pytest.approx(getattr(plain, name), rel=1e-6)
+    assert f"transform='{transform}'" in repr(found)  # the scale of the standard error
+    assert found.to_frame()["transform"][0] == transform
+    assert "transform" not in repr(plain)
     for name in ("estimate", "low", "high"):
         assert getattr(found, name) == pytest.approx(back(getattr(plain, name)))
 

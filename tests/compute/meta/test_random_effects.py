@@ -79,6 +79,7 @@ def test_variance_between_centres_maximises_the_likelihood_of_the_contrasts(seed
 def test_transform_pools_on_its_own_scale():
     areas = {name: Interval(p, 0, 1, e) for name, p, e in (("A", 0.7, 0.03), ("B", 0.8, 0.02), ("C", 0.76, 0.03))}
     pooled = compute.random_effects(areas, transform="logit")
+    assert "transform='logit'" in repr(pooled)  # the scale of tau2
     logits = {
         name: Interval(np.log(one.estimate / (1 - one.estimate)), -9, 9, one.standard_error / (one.estimate * (1 - one.estimate)))
         for name, one in areas.items()
