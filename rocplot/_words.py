@@ -688,7 +688,15 @@ def _answer_typed_keyword(
             right_keywords[argument or row["needs"]] = (
                 _Example(repr(value)) if other and kind == "text" else text
             )
-            return f"{start}: {row['way']}, {write_call(meant, args, right_keywords)}"
+            way = row["way"]
+            if (
+                row.get("needs") == "sample_weight"
+                and "soft_labels" in taken
+                and _holds_counts(args, keywords)
+            ):
+                way += ", and its label the share of events among them"
+                args, right_keywords = _divide_events(args, right_keywords, column)
+            return f"{start}: {way}, {write_call(meant, args, right_keywords)}"
         picture = getattr(function, "declared", None)
         choices = list_choices(getattr(picture, "numbers", None) or function)
         meant = [name for name, options in choices.items() if value in options] if kind == "text" else []
@@ -704,6 +712,28 @@ def _answer_typed_keyword(
             call = f" Call {write_call(function, args, right_keywords)}" if right_keywords else ""
             return f"{start}. Use {meant[0]}={value!r}.{call}"
     return ""
+
+
+def _holds_counts(args: Sequence[Any], keywords: Mapping[str, Any]) -> bool:
+    """Return whether `y_true` holds whole numbers, some above 1, as numbers of events are."""
+    values, data = keywords.get("y_true", args[0] if args else None), keywords.get("data")
+    try:
+        values = [float(value) for value in (values if data is None else data[values])]
+    except (TypeError, ValueError, LookupError):
+        return False
+    return max(values, default=0) > 1 and all(value.is_integer() and value >= 0 for value in values)
+
+
+def _divide_events(
+    args: Sequence[Any], keywords: Mapping[str, Any], number: str
+) -> tuple[list[Any], dict[str, Any]]:
+    """Return the arguments of a call with numbers of events divided by those of cases."""
+    keywords = {**keywords, "soft_labels": True}
+    events, rest = keywords.pop("y_true", args[0] if args else None), args[1:]
+    if keywords.get("data") is None:
+        return [_Example(f"y_true / {number}"), *rest], keywords
+    share = f"table[{events!r}] / {number}"
+    return ["share", *rest], {**keywords, "data": _Example(f"table.assign(share={share})")}
 
 
 def _rename_keywords(

@@ -19,6 +19,7 @@ from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType
 from numpy.typing import ArrayLike
 
+from rocplot._data import frames
 from rocplot._errors import guard_call, make_value_error, write_value
 from rocplot._names import name_entries, write_names
 from rocplot._suggestions import make_keyword_error
@@ -247,6 +248,8 @@ def bind_arguments(
         for word in normalize_kwargs(artist_kws, kind)
         if not hasattr(kind, f"set_{word}") or is_colormap_key(word, kind)
     ]
+    if parameters[0] == "points" and _has_value_per_row(kwargs.get("label"), kwargs):
+        unknown.append("label")  # of the points, not of all of them
     if unknown:
         raise make_keyword_error(name, unknown, parameters)
     by_place = [
@@ -304,6 +307,14 @@ _INSTEAD = {
     "color": ("palette", ": pass it as palette=, in the order of the models"),
     "linestyle": ("dashes", ": dashes=True gives each model its own"),
 }
+
+
+def _has_value_per_row(value: Any, kwargs: Options) -> bool:
+    """Return whether a value is an array, or names a column of the data."""
+    if not isinstance(value, str):
+        return hasattr(value, "__len__")
+    data = kwargs.get("data")
+    return data is not None and value in frames.list_column_names(data)
 
 
 def _is_list_per_model(word: str, value: Any) -> bool:

@@ -952,6 +952,32 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.roc(y, s, band='delong')": "rocplot.compute.auc_interval(y_true, y_score, method='delong')",
     "rp.roc(y, s, ci=True)": "rocplot.roc(y_true, y_score, band=True)",
     "rp.precision_recall(y, s, ci='delong')": "rocplot.compute.auc_interval(y_true, y_score, method='delong')",
+    "rp.roc_points('fpr', 'tpr', label='name', data=rates, hull=True, prevalence=.2)": (
+        "rocplot.roc_points('fpr', 'tpr', hue='name', data=table, hull=True, prior=0.2)"
+    ),
+    "rp.roc_points('fpr', 'tpr', names='name', data=rates)": (
+        "rocplot.roc_points('fpr', 'tpr', hue='name', data=table)"
+    ),
+    "rp.roc_points('fpr', 'tpr', text='name', data=rates)": (
+        "rocplot.roc_points('fpr', 'tpr', hue='name', data=table)"
+    ),
+    "rp.roc_points([.1, .3], [.6, .8], slope=2)": "rocplot.roc_points(points, prior=0.5, cost_fp=2)",
+    "compute.roc_hull([.1, .3], [.6, .8])": "rocplot.compute.roc_points({'a': (0.1, 0.6)})",
+    "compute.auprg(y, p)": "rocplot.compute.precision_recall_gain(y_true, y_score)",
+    "compute.brier_decomposition(y, p, grouping='values')": (
+        "rocplot.compute.brier_decomposition(y_true, y_score, method='scores')"
+    ),
+    "compute.brier_decomposition(y, p).reliability": (
+        "rocplot.compute.brier_decomposition(y_true, y_score, method='scores')"
+    ),
+    "compute.brier_decomposition('rain', 'p', n='days', data=rates)": (
+        "rocplot.compute.brier_decomposition('share', 'p', data=table.assign(share=table['rain'] / table['days']), "
+        "sample_weight=rocplot.compute.frequency_weights(table['days']), soft_labels=True)"
+    ),
+    "rp.calibration(k, p, n=n)": (
+        "rocplot.calibration(y_true / n, y_score, sample_weight=rocplot.compute.frequency_weights(n), "
+        "soft_labels=True)"
+    ),
     "compute.prevalence(y)": "rocplot.compute.metric('precision', fpr=0.05, tpr=0.9, skew=9)",
 }
 
@@ -968,6 +994,9 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
     data["table"] = pd.DataFrame(table)
     data |= {"amount": np.arange(1.0, 161), "k": 7 * np.arange(160), "n": np.full(160, 2000)}
     names = {"rp": rp, "compute": compute, "np": np, "s": 4 * p, "s2": -p, "p": p, "p2": data["b"]}
+    data["table"] = data["table"].assign(fpr=np.arange(160) / 200, tpr=np.arange(160) / 160, name=np.arange(160))
+    data["table"] = data["table"].assign(rain=np.arange(160) // 2, days=80)
+    data |= {"rates": data["table"]}
     names |= {
         "df": data["table"],
         "cv": cv,
@@ -1289,6 +1318,16 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.roc(y, p, error='sd')", ["band=True", "auc_interval"]),
         ("rp.roc_average(y, p, fold=fold, curves=True)", ["fold=fold, folds=True)"]),
         ("rp.lift(y, p, relative=True)", ["scale='ratio'"]),
+        ("compute.confusion_matrix(np.eye(3), labels=list('abc')).micro", ["call matrix.averaged('f1', 'micro')"]),
+        (
+            "compute.confusion_matrix(np.eye(3), labels=list('abc')).micro_precision",
+            ["call matrix.averaged('precision', 'micro')"],
+        ),
+        ("compute.confusion_matrix(np.eye(3), labels=list('abc')).weighted", ["averaged('f1', 'weighted')"]),
+        ("compute.confusion_matrix(np.eye(3), labels=list('abc')).macro_f1", ["averaged('f1', 'macro')"]),
+        ("compute.precision_recall_gain(y, p).auprg", ["did you mean 'auc'"]),
+        ("compute.expected_cost([.1, .3], [.6, .8], prior=.2)", ["of points", "roc_points({'a': (0.1, 0.6)})"]),
+        ("[rp.confusion_matrix(y, p) for _ in range(2)]", ["without ax=", "plt.figure()"]),
         ("compute.auc_sample_size(auc_1=.8, zebra=.7)", ["'auc'? 'zebra' is unknown, too."]),
     ],
 )

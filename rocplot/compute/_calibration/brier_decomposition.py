@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._numbers import write_number
 from rocplot._typing import Array, Strategy
 from rocplot.compute._base.reading import Source, options_of, per_model
 from rocplot.compute._base.result import Result
@@ -68,6 +69,24 @@ class BrierDecomposition(Result):
     def discrimination(self) -> float:
         """Loss saved by the groups over predicting the prior: uncertainty − refinement (resolution, DSC)."""
         return self.uncertainty - self.refinement
+
+    def describe(self) -> str:
+        """Write the three parts of the loss as an equation for a paper.
+
+        Examples
+        --------
+        >>> print(brier_decomposition([1, 1, 0, 0, 0], [0.8, 0.8, 0.8, 0.2, 0.2], method="scores").describe())
+        Brier score 0.160 = reliability 0.027 − resolution 0.107 + uncertainty 0.240; by distinct scores.
+        """
+        parts = self.brier, self.calibration, self.within, self.discrimination, self.uncertainty
+        loss, calibration, within, resolution, uncertainty = (write_number(part, ".3f") for part in parts)
+        name = "Brier score" if self.score == "brier" else "Log loss"
+        first = f"reliability {calibration}"  # as Murphy's, of groups of one prediction
+        if self.within != 0:
+            share = "" if math.isnan(self.within) else f" ({within} of it within groups)"
+            first = f"calibration loss {calibration}{share}"
+        sum_of_parts = f"{first} − resolution {resolution} + uncertainty {uncertainty}"
+        return f"{name} {loss} = {sum_of_parts}; by {self.grouping}."
 
 
 @per_model(result_type=BrierDecomposition)
@@ -170,7 +189,10 @@ def brier_decomposition(
     if method != "bins":
         parts["calibration"] = max(parts["calibration"], 0.0)
     return BrierDecomposition(
-        **parts, within=0.0 if method == "scores" else within_loss, grouping=words, score=score
+        **parts,
+        within=0.0 if np.unique(start).size == predicted.size else within_loss,  # one prediction a group
+        grouping=words,
+        score=score,
     )
 
 

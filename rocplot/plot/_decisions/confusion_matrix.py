@@ -407,7 +407,11 @@ def _lay_out_class_table(
 
     Those on the right are as wide, and those below as high, as `margin` says, in cells.
     """
-    _axes.require_new_axes(ax, "a confusion matrix needs axes of its own")
+    _axes.require_new_axes(
+        ax,
+        "a confusion matrix needs axes of its own: without ax= it is drawn on the current ones, and "
+        "plt.figure() starts new ones",
+    )
     panel = get_panel(ax)
     panel.kind, panel.shows = "square", _axes.TABLE
     n_classes = len(names)

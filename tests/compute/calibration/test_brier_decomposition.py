@@ -8,7 +8,7 @@ from papers import FAWCETT_FIGURE_3
 from sklearn.isotonic import IsotonicRegression
 from sklearn.metrics import brier_score_loss
 
-from rocplot.compute import brier_decomposition, calibration, calibration_map, hull
+from rocplot.compute import brier_decomposition, calibration, calibration_map, frequency_weights, hull
 
 TREE = [(4, 1), (2, 3), (1, 5), (3, 1)]  # positives and negatives of Flach's leaves
 
@@ -108,5 +108,27 @@ def test_by_default_continuous_scores_have_refinement_loss():
 def test_what_cannot_be_decomposed():
     with pytest.raises(ValueError, match="calibration_map"):
         brier_decomposition([0, 1], [-1, 2])
-    with pytest.raises(ValueError, match="method='murphy' is unknown: choose from 'corp', 'scores', 'bins'"):
+    with pytest.raises(ValueError, match=r"method='murphy' is unknown.*'scores'"):
         brier_decomposition([0, 1], [0.1, 0.2], method="murphy")
+
+
+def test_the_table_of_a_forecaster_has_the_numbers_of_the_textbook():
+    """Murphy's sums by hand, of forecasts 0, 0.1, …, 1: the days with each, and those with rain."""
+    days = np.array([46, 55, 59, 41, 19, 22, 22, 34, 24, 11, 13])
+    rain = np.array([1, 1, 5, 5, 4, 8, 6, 16, 16, 8, 11])
+    forecast, share, n = np.arange(11) / 10, rain / days, days.sum()
+    reliability = (days * (forecast - share) ** 2).sum() / n
+    resolution = (days * (share - rain.sum() / n) ** 2).sum() / n
+    edges = [0, *(np.arange(10) + 0.5) / 10, 1]
+    for method in ({"method": "scores"}, {"method": "bins", "edges": edges}):
+        found = brier_decomposition(
+            share, forecast, soft_labels=True, sample_weight=frequency_weights(days), **method
+        )
+        assert (round(found.calibration, 5), round(found.discrimination, 5)) == (0.02536, 0.06017)
+        assert (found.calibration, found.discrimination) == pytest.approx((reliability, resolution))
+        assert found.within == 0  # not 1e-18: each group has one prediction
+        assert found.describe().startswith(
+            "Brier score 0.144 = reliability 0.025 − resolution 0.060 + uncertainty 0.179; by "
+        )
+    pooled = brier_decomposition(share, forecast, soft_labels=True, sample_weight=frequency_weights(days))
+    assert " = calibration loss 0.025 (0.002 of it within groups) − resolution" in pooled.describe()
