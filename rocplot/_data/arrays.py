@@ -199,6 +199,8 @@ def suggest_flattening(argument: str, array: NDArray[Any], several: bool) -> str
         return f"pass a flat array, of one-hot classes np.argmax({argument}, axis=1)"
     if scored and array.ndim == 3:
         return f"pass one run at a time, {argument}[0]"
+    if scored and array.ndim == 2 and 1 < array.shape[0] < array.shape[1]:
+        return f"pass a flat array; for several models or seeds a mapping, dict(enumerate({argument}))"
     if several:
         return f"pass a flat array, of batches np.concatenate({argument}){models}"
     return f"pass a flat array{models}"

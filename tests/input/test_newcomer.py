@@ -1134,6 +1134,23 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.roc(y, p, error='sd')", ["band=True", "auc_interval"]),
         ("rp.roc_average(y, p, fold=fold, curves=True)", ["fold=fold, folds=True)"]),
         ("rp.lift(y, p, relative=True)", ["scale='ratio'"]),
+        (
+            "compute.metrics_at(y, p, metrics=['auroc', 'aupr', 'f1', 'fpr@95tpr', 'zebra'])",
+            [
+                *("holds 4 unknown names: 'auroc': call rocplot.compute.auc(", ").average_precision;"),
+                *("'fpr@95tpr': call rocplot.compute.fpr_at(y_true, y_score, tpr=0.95)", "'zebra': is not among"),
+            ],
+        ),
+        ("compute.summary(y, p, fold=fold)", ["summary(y_true, y_score, hue=fold).to_frame()"]),
+        ("compute.summary(y, p, seed=fold)", ["summary(y_true, y_score, hue=seed).to_frame()"]),
+        ("compute.auc(y, p, seeds=fold)", ["auc(y_true, y_score, hue=seed)"]),
+        ("compute.auc(y, p, groups=fold)", ["not the area; the area of each group is hue=group"]),
+        ("compute.auc(y, [p, p, p])", ["for several models or seeds a mapping, dict(enumerate(y_score))"]),
+        ("compute.metrics(y, p)", ["compute.summary(y_true, y_score) for AUC, average precision, Brier"]),
+        ("rp.calibration(y, p, metrics='ece')", ["label_fmt='{name} (ECE {ece:.3f})'"]),
+        ("compute.risk_coverage(y, p).risk_at(0.9)", ["np.interp(0.8, curve.coverage, curve.risk)"]),
+        ("compute.risk_coverage(y, p).accuracy_at(0.9)", ["1 - np.interp(0.8, curve.coverage, curve.risk)"]),
+        ("compute.risk_coverage(y, p).coverage_at(0.1)", ["curve.coverage[curve.risk <= 0.05].max()"]),
         ("compute.auc_sample_size(auc_1=.8, zebra=.7)", ["'auc'? 'zebra' is unknown, too."]),
     ],
 )

@@ -803,8 +803,8 @@ def _start_caption(call: DrawnPlot) -> str:
             + ": observed over predicted probability in the average group; shaded: its confidence band; "
             "dashed: limits of a new group; thin lines: the groups"
         )
-    shown = [one for name, one in call.results.items() if name not in call.behind]
-    methods = join_list(dict.fromkeys(map(_describe_method, zip(*shown, strict=True))))
+    drawn = [one for name, one in call.results.items() if name not in call.behind]
+    methods = join_list(dict.fromkeys(map(_describe_method, zip(*drawn, strict=True))))
     error = "error of the predictions (predicted − observed)"
     quantities = error if call.options.get("residual") else "observed over predicted probability"
     hollow = f"; small and hollow: bins of fewer than {FEW} cases" if call.made.get("few") else ""
