@@ -766,7 +766,8 @@ def _list_classes(array: Array) -> list[Any]:
 
 
 def _make_many_classes_error(argument: str, classes: list[Any]) -> ManyClassesError:
-    error = ManyClassesError(f"{argument} holds {len(classes)} classes ({list_first_values(classes)})")
+    shown = list_first_values(classes).partition(" (")[0] if len(classes) > 6 else list_first_values(classes)
+    error = ManyClassesError(f"{argument} holds {len(classes)} classes ({shown})")
     are_whole = all(isinstance(value, int) and value >= 0 for value in classes)
     error.may_be_counts = are_whole and max(classes) > 2 * len(classes)
     return error
