@@ -60,20 +60,21 @@ def _fold_case(words: str) -> str:
 def refuse_unknown_keywords(function: F) -> F:
     """Wrap a function so that its errors for unknown keywords suggest the right one."""
     parameters = inspect.signature(function).parameters.values()
-    names = [parameter.name for parameter in parameters]
+    names = [parameter.name for parameter in parameters if parameter.name != "self"]
     placed = [parameter.name for parameter in parameters if parameter.kind is parameter.POSITIONAL_OR_KEYWORD]
     takes_all = any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters)
 
-    @functools.wraps(function)
-    @guard_call
+    is_method = "self" in placed
+
     def call(*args: Any, **kwargs: Any) -> Any:
         if not takes_all and (unknown := [word for word in kwargs if word not in names]):
             raise make_keyword_error(function.__name__, unknown, names)
-        if len(args) > len(placed):
+        if len(args) > len(placed) and not is_method:
             raise make_position_error(function.__name__, args, placed, names)
         return function(*args, **kwargs)
 
-    return call  # type: ignore[return-value]
+    # the messages of methods show no call of a public function
+    return functools.wraps(function)(call if is_method else guard_call(call))  # type: ignore[return-value]
 
 
 _BEST_CUT_OFFS = "best max_youden optimal youden"

@@ -203,6 +203,8 @@ def suggest_flattening(argument: str, array: NDArray[Any], several: bool) -> str
         return f"pass a flat array, of one-hot classes np.argmax({argument}, axis=1)"
     if scored and array.ndim == 3:
         return f"pass one run at a time, {argument}[0]"
+    if scored and array.ndim == 2 and 1 < array.shape[0] < array.shape[1]:
+        return f"pass a flat array; for several models or seeds a mapping, dict(enumerate({argument}))"
     if several:
         return f"pass a flat array, of batches np.concatenate({argument}){models}"
     return f"pass a flat array{models}"
@@ -768,7 +770,8 @@ def _list_classes(array: Array) -> list[Any]:
 
 
 def _make_many_classes_error(argument: str, classes: list[Any]) -> ManyClassesError:
-    error = ManyClassesError(f"{argument} holds {len(classes)} classes ({list_first_values(classes)})")
+    shown = list_first_values(classes).partition(" (")[0] if len(classes) > 6 else list_first_values(classes)
+    error = ManyClassesError(f"{argument} holds {len(classes)} classes ({shown})")
     are_whole = all(isinstance(value, int) and value >= 0 for value in classes)
     error.may_be_counts = are_whole and max(classes) > 2 * len(classes)
     return error

@@ -50,6 +50,7 @@ from rocplot._errors import make_type_error, make_value_error, rewrite_error
 from rocplot._names import name_entries
 from rocplot._typing import Array
 from rocplot._validation import check_flag, check_lengths, shorten_value
+from rocplot._warnings import warn_user
 
 Samples: TypeAlias = "dict[str | None, Sample]"
 
@@ -489,6 +490,11 @@ def _check_sample(
     score = read_scores(scores, words["y_score"])
     check_lengths({words["y_true"]: label.size, words["y_score"]: score.size})
     group = None if groups is None else check_groups(groups, label.size)
+    if group is not None and (n_runs := _count_runs(label, group)):
+        warn_user(
+            f"all {n_runs} groups have equal labels in the same order, as seeds of one test set have: groups "
+            "pools their scores into one model; pass hue= in place of groups= for the numbers of each seed"
+        )
     weight = None if weights is None else read_weights(weights, label.size, words["sample_weight"])
     unmarked = "" if weight is None else write_unmarked_warning(weights, weight, words["sample_weight"])
     if weight is not None and not weight.all():
@@ -522,6 +528,25 @@ def _check_sample(
     are_counts = weight is not None and weight.dtype.kind == "i"
     is_soft = label.dtype.kind == "f"
     return _split_into_cases(sample, words["sample_weight"]) if are_counts and is_soft else sample
+
+
+_LEAST_OF_RUN = 20  # cases
+
+
+def _count_runs(label: Array, group: Array) -> int:
+    """Return the number of groups if they look like runs on one test set, with equal labels; otherwise 0.
+
+    Cases that are sorted by class, or alternate, have equal labels by design.
+    """
+    size = int(np.count_nonzero(group == group[0]))
+    if size < _LEAST_OF_RUN or size == label.size or label.size % size:
+        return 0
+    number = np.unique(group, return_inverse=True)[1]
+    if (np.bincount(number) != size).any():
+        return 0
+    rows = label[np.argsort(number, kind="stable")].reshape(-1, size)
+    n_changes = np.count_nonzero(np.diff(rows[0].astype(float)))
+    return len(rows) if (rows == rows[0]).all() and 4 < n_changes < size - 1 else 0
 
 
 _MOST_REPEATS = 10_000_000

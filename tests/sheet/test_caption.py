@@ -897,6 +897,17 @@ def test_a_matrix_of_two_classes_has_its_numbers(ax, options):
     assert ("precision 0.667" in text) == (options == {})
 
 
+def test_a_matrix_of_more_than_five_classes_has_its_most_frequent_errors(ax):
+    true, predicted = list("aaaabbbcccdef"), list("abbbbccabcded")
+    rp.confusion_matrix(true, y_pred=predicted, ax=ax)
+    text = rp.caption(ax)
+    assert "6 classes, 38.5 % classified correctly: most frequent errors 3 of true a as b, 2 of true b as c, " in text
+    assert text.count(" of true ") == 5  # with those as frequent as the third
+    ax.clear()
+    rp.confusion_matrix(true, y_pred=true, ax=ax)
+    assert "100.0 % classified correctly: no errors; 13 cases" in rp.caption(ax)
+
+
 @pytest.mark.parametrize("options", [{}, {"normalize": "class"}, {"normalize": "all"}, {"macro": True}])
 def test_a_matrix_of_many_classes_has_its_numbers(ax, options):
     rp.confusion_matrix(list("aabbcc"), y_pred=list("abbbcb"), **options, ax=ax)

@@ -41,7 +41,7 @@ from rocplot.compute._counts.threshold_counts import (
     require_scores,
 )
 from rocplot.compute._decisions.cut_table import MetricRequest, compute_pointwise_limits
-from rocplot.compute._metrics.metric import Metric, look_up_metric
+from rocplot.compute._metrics.metric import Metric, check_metric_names, look_up_metric
 from rocplot.compute._roc.roc import RocCurve, get_curve, read_threshold_points
 
 Metrics: TypeAlias = MetricLike | Sequence[MetricLike] | Mapping[str, MetricLike | Mapping[str, Any]]
@@ -262,7 +262,9 @@ def read_metric_requests(metrics: Any) -> dict[str, Request]:
     if not isinstance(metrics, Iterable):
         raise make_type_error("metrics", f"must be names or functions, not {write_value(metrics)}")
     requests: dict[str, Request] = {}
-    for metric in list_items(metrics, "metrics", "metrics"):
+    listed = list_items(metrics, "metrics", "metrics")
+    check_metric_names(list(metrics.values()) if isinstance(metrics, Mapping) else listed, "metrics")
+    for metric in listed:
         definition = metrics[metric] if isinstance(metrics, Mapping) else metric
         parameters = dict(definition) if isinstance(definition, Mapping) else {"metric": definition}
         record = look_up_metric(parameters.pop("metric", metric), "metrics")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Literal, TypeAlias
@@ -13,8 +13,9 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import count_dimensions, read_proportions, read_real_numbers
 from rocplot._errors import guard_call, make_type_error, make_value_error
 from rocplot._numbers import write_argument
+from rocplot._suggestions import LONGEST
 from rocplot._typing import Array, MetricLike, Trace
-from rocplot._validation import check_number, make_unknown_name_error
+from rocplot._validation import check_number, find_meant_name, make_unknown_name_error, shorten_value
 from rocplot.compute._base.docstrings import fill_docstring
 
 # -- The record of a metric: its value, its isometrics, and its names -----------------------------
@@ -732,6 +733,19 @@ def look_up_metric(name: Any, argument: str = "metric", extra_names: tuple[str, 
     records = index_metrics()
     names = [*extra_names, *(key for key in records if key not in extra_names)]
     raise make_unknown_name_error(name, names, argument, "metric", ", in help(rocplot.compute.metric)")
+
+
+def check_metric_names(names: Sequence[Any], argument: str) -> None:
+    """Raise one error for several unknown names of metrics, with what is known of each."""
+    unknown = [name for name in names if isinstance(name, str) and find_metric(name) is None]
+    if len(unknown) < 2:  # of one, `look_up_metric` has more to say
+        return
+    ways = [find_meant_name(name, index_metrics(), argument, "metric").removeprefix("; ") for name in unknown]
+    listed = "is not among the names of help(rocplot.compute.metric)"
+    texts = [f"{shorten_value(name)}: {way or listed}" for name, way in zip(unknown, ways, strict=True)]
+    while len("; ".join(texts)) > LONGEST:
+        texts.pop()
+    raise make_value_error(argument, f"holds {len(unknown)} unknown names", "; ".join(texts))
 
 
 def find_metric(name: object) -> Metric | None:

@@ -24,6 +24,7 @@ from rocplot._numbers import (
     write_percent,
     write_range,
 )
+from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array
 from rocplot._validation import check_flag, check_proportion, check_same_length
 from rocplot._warnings import get_model_entry, name_model, warn_user
@@ -359,10 +360,12 @@ class Summary(Result):
     def _repr_html_(self) -> str:
         return _write_summary_html({"value": self})
 
+    @refuse_unknown_keywords
     def to_markdown(self) -> str:
         """Write a Markdown table with a row per number."""
         return write_markdown({"value": self})
 
+    @refuse_unknown_keywords
     def to_latex(self) -> str:
         """Write a LaTeX table for the package booktabs with a row per number."""
         return write_latex({"value": self})
@@ -432,10 +435,12 @@ class Summaries(Results[Summary]):
     def _repr_html_(self) -> str:
         return _write_summary_html(self._name_columns())
 
+    @refuse_unknown_keywords
     def to_markdown(self) -> str:
         """Write a Markdown table with a row per number and a column per model or subgroup."""
         return write_markdown(self._name_columns())
 
+    @refuse_unknown_keywords
     def to_latex(self) -> str:
         """Write a LaTeX table for the package booktabs with a column per model or subgroup."""
         return write_latex(self._name_columns())

@@ -80,7 +80,15 @@ def _start_caption(call: DrawnPlot) -> str:
 
 
 def _describe_class_rows(call: DrawnPlot, matrix: ClassConfusionMatrix) -> Iterator[str]:
-    """Write how the cases of each true class are predicted, with the rates that the figure shows."""
+    """Write how the cases of each true class are predicted, with the rates that the figure shows.
+
+    Of many classes, only the most frequent errors.
+    """
+    if len(matrix.labels) > _MOST_SPELLED:
+        yield _describe_largest_errors(matrix)
+        if call.options.get("macro"):
+            yield _write_summary_line(matrix, False, True)
+        return
     for i, name in enumerate(matrix.labels):
         row = zip(matrix.table[i], matrix.labels, strict=True)
         cells = (
@@ -94,6 +102,25 @@ def _describe_class_rows(call: DrawnPlot, matrix: ClassConfusionMatrix) -> Itera
         yield f"true {quote_user_text(name)}: {cells}{rates if call.options.get('rates', True) else ''}"
     if call.options.get("macro"):
         yield _write_summary_line(matrix, False, True)
+
+
+_MOST_SPELLED, _MOST_ERRORS = 5, 3  # classes, and errors of more classes
+
+
+def _describe_largest_errors(matrix: ClassConfusionMatrix) -> str:
+    """Write the most frequent errors."""
+    wrong = np.where(np.eye(len(matrix.labels), dtype=bool), 0, matrix.table)
+    counts = np.sort(wrong[wrong > 0])[::-1]
+    if not counts.size:
+        return "no errors"
+    rows, columns = np.nonzero(wrong >= counts[min(_MOST_ERRORS, counts.size) - 1])  # with ties of the last
+    order = np.argsort(-wrong[rows, columns], kind="stable")[: 2 * _MOST_ERRORS]
+    names = [quote_user_text(label) for label in matrix.labels]
+    errors = [
+        f"{write_amount(wrong[i, j])} of true {names[i]} as {names[j]}"
+        for i, j in zip(rows[order], columns[order], strict=True)
+    ]
+    return f"most frequent errors {join_list(errors)}"
 
 
 class ConfusionMatrixArguments(DataArguments, PanelArguments, total=False):

@@ -372,3 +372,14 @@ def test_the_pointwise_band_of_copied_cases_is_that_of_the_cases(rng):
     ]
     np.testing.assert_allclose(width[1], width[0], atol=0.04)
     assert (width[2] < 0.75 * width[0]).mean() > 0.7
+
+
+def test_seeds_of_one_test_set_are_told_from_cases_that_belong_together(rng):
+    y = (rng.random(60) < 0.4).astype(int)
+    score, seed = rng.random(180), np.repeat([0, 1, 2], 60)
+    for order in (np.arange(180), np.argsort(np.tile(np.arange(60), 3), kind="stable")):  # by seed, by case
+        with pytest.warns(UserWarning, match="all 3 groups have equal labels .* pass hue= in place of groups="):
+            compute.metrics_at(np.tile(y, 3)[order], score[order], groups=seed[order])
+    compute.metrics_at(rng.permutation(np.tile(y, 3)), score, groups=seed)  # no warning
+    compute.metrics_at(np.tile(np.sort(y), 3), score, groups=seed)  # matched centres, sorted by class
+    compute.metrics_at(np.tile([0, 1], 90), score, groups=seed)  # pairs
