@@ -30,7 +30,7 @@ _ON_FRAME = np.array([[-1.3, 0], [1.3, 0]])  # centers of the strokes of a mark 
 _FRAME_WIDTH = 8.0  # marks on the frame closer than this become one
 _FRAME_CLEAR = 4.5  # least distance of the center of a mark on the frame from a tick
 _END = 4.0  # least distance of a mark from the end of its line
-_ALONG = 2.0  # a line this close to the frame runs along it
+_ALONG = 1.0  # a line this close to the frame runs along it
 _MAX_BREAKS = 4  # a line that leaves more often has marks where it leaves first and last
 _OPEN_ENDS = {"log": 1, "logit": 2}  # the number of ends of a scale at which a value is infinitely far
 _ROUNDING = 1e-3  # pixels
@@ -97,7 +97,7 @@ class _FrameStrokes(UnlistedArtist, LineCollection):
         open_edges = _list_open_edges(ax)
         strokes: dict[int, list[Path]] = {}
         crowded = []
-        marked: list[tuple[float, Array]] = []  # order of drawing of a line, and where it leaves the panel
+        marked: list[tuple[_BreakStrokes, Array]] = []  # and where the line of the mark leaves the panel
         for mark in sorted(self.marks, key=lambda mark: -mark.line.get_zorder()):
             if id(mark.line) not in paths:
                 continue
@@ -123,14 +123,14 @@ class _FrameStrokes(UnlistedArtist, LineCollection):
                     strokes.setdefault(id(mark), []).extend(place[0])
                     markers.append(place[1])
                 elif any(
-                    order > mark.line.get_zorder()
+                    (other is mark or other.line.get_zorder() > mark.line.get_zorder())
                     and np.hypot(*(point - leaving.path[0])) < _FRAME_WIDTH * unit
-                    for order, point in marked
+                    for other, point in marked
                 ):
-                    continue  # a reference line behind a curve whose mark stands for both
+                    continue  # the mark of the same line, or of a curve before it, stands for both
                 elif places or id(mark) not in strokes:  # a short piece needs no second mark of its line
                     crowded.append(leaving.path[0])
-                marked.append((mark.line.get_zorder(), leaving.path[0]))
+                marked.append((mark, leaving.path[0]))
         return strokes, list(_draw_on_frame(crowded, ax.bbox, unit, _list_tick_places(ax) if crowded else ()))
 
 

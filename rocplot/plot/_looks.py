@@ -176,6 +176,16 @@ def is_grey(color: ColorType) -> bool:
     return max(rgb) - min(rgb) <= _GREY_TOLERANCE
 
 
+def skip_greys(ax: Axes, color: ColorType) -> ColorType:
+    """Return this colour, or if it is a grey, the next one of the cycle that is none; a cycle may be grey."""
+    found = color
+    for _ in _read_style_cycle():
+        if not is_grey(found):
+            return found
+        found = Look.take_next(ax).color
+    return color
+
+
 def get_legible_color(color: ColorType) -> ColorType:
     """Return a model's colour for text: a grey is mixed with that of text, to be read on bands, too."""
     page, text = get_background_color(), mpl.rcParams["text.color"]

@@ -67,6 +67,7 @@ from rocplot.plot._looks import (
     make_muted_look,
     override_look,
     share_looks,
+    skip_greys,
 )
 from rocplot.plot._model_labels import list_format_fields, translate_format, write_model_labels
 from rocplot.plot._panel import FEW_MODELS, ROC_SPACE, DrawnPlot, Panel, PanelSpace, asks_limits, get_panel
@@ -791,6 +792,8 @@ class Plot(Generic[R]):
         elif "color" in self.by_model and list_cycle_properties() <= set(asked):
             Look.take_next(self.ax)  # so that the next model has the color of its place in the cycle
         line = draw(self.ax, x, y, behind=behind, **asked)
+        if self.muted_models and "color" not in asked:
+            line.set_color(skip_greys(self.ax, line.get_color()))
         if not {"color", "linestyle"} & set(asked):  # a cycle that starts again repeats looks
             mains = (one for one in self.ax.lines if get_layer_name(one) == self.name)
             if others := [one for one in mains if get_gid(one) != get_gid(line)]:
@@ -840,7 +843,10 @@ class Plot(Generic[R]):
                 for word in ("color", "linestyle", "zorder")
                 if model_look.get(word) is not None
             }
-            model.look = replace(Look.take_next(self.ax), **model_look)
+            look = Look.take_next(self.ax)
+            if self.muted_models and "color" not in model_look:
+                look = replace(look, color=skip_greys(self.ax, look.color))
+            model.look = replace(look, **model_look)
         return model.look
 
     def draw_layers(self, *names: str) -> None:

@@ -140,6 +140,17 @@ def test_without_other_fonts_those_of_matplotlib_are_taken_in_silence(name, monk
     assert not caplog.records
 
 
+@pytest.mark.parametrize("name", WIDTHS)
+def test_letters_that_a_font_lacks_come_from_another(name, caplog):
+    """STIXGeneral has no ₂; matplotlib falls back on the families of font.family, not of font.serif."""
+    with plt.style.context(address(name), after_reset=True), caplog.at_level("WARNING"):
+        figure = plt.figure()
+        figure.text(0.5, 0.5, "SpO₂ < 92 %, β₂")
+        figure.savefig(io.BytesIO())
+        plt.close(figure)
+    assert not caplog.records
+
+
 @pytest.mark.parametrize("name", COLOURS)
 def test_a_colour_sheet_says_nothing_but_colours(name):
     for key in written(name):

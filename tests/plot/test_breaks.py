@@ -175,3 +175,28 @@ def test_a_line_that_goes_on_towards_0_of_a_logarithmic_axis_has_no_mark():
     (line,) = ax.plot([0.1, 3], [0.3, 0.4])  # to the right and upwards an axis has an end
     _breaks.mark_breaks(line)
     assert _breaks.has_break_marks(ax)
+
+
+@pytest.mark.parametrize(("place", "n_marks"), [(0.0, 0), (1.5, 1)])
+def test_a_line_beside_the_frame_is_marked_in_a_corner(place, n_marks):
+    """A lift chart leaves at the top at a share near 0, in a small panel 1.5 units of its text from the side."""
+    fig, ax = plt.subplots(figsize=(1.6, 1.6))
+    unit = _breaks.get_text_unit() * fig.dpi / 72
+    ax.set(xlim=(0, ax.bbox.width), ylim=(0, ax.bbox.height))
+    (line,) = ax.plot([place * unit] * 2, [0, 2 * ax.bbox.height])
+    _breaks.mark_breaks(line)
+    fig.canvas.draw()
+    across, on_frame = list_marks(ax)
+    assert len(across + on_frame) == n_marks
+
+
+def test_a_line_that_leaves_twice_at_one_place_has_one_mark():
+    """The second peak of a lift chart, beside the first, was marked in black on the frame as well."""
+    fig, ax = plt.subplots(figsize=(3.4, 3.4))
+    ax.set(xlim=(-1, 1), ylim=(-1, 1))
+    depth = 2 * 11 * _breaks.get_text_unit() * fig.dpi / 72 / ax.bbox.height  # room for one place of a mark
+    (line,) = ax.plot([0, 0, 0.004, 0.008], [0, 2, 1 - depth, 2])
+    _breaks.mark_breaks(line)
+    fig.canvas.draw()
+    across, on_frame = list_marks(ax)
+    assert (len(across), on_frame) == (1, [])

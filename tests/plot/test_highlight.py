@@ -154,3 +154,13 @@ def test_digits_are_those_that_tell_the_highlighted_apart():
         label = next(line.get_label() for line in ax.lines if line.get_label().startswith("a "))
         assert label == f"a (AUC {areas['a']:.{decimals}f})"
         plt.close("all")
+
+
+@pytest.mark.parametrize("name", ["roc", "calibration"])
+def test_a_highlighted_model_is_never_grey(name, cases):
+    """The eighth colour of matplotlib's cycle is a grey, which would be lost among the others."""
+    found = lines(drawn(name, cases, MODELS[:9], highlight="m7"))
+    assert np.ptp(to_rgb(found["m7"].get_color())) > 0.1
+    grey = plt.cycler(color=["0.2", "0.5"])
+    with plt.rc_context({"axes.prop_cycle": grey}):
+        assert to_rgb(lines(drawn(name, cases, MODELS[:9], highlight="m7"))["m7"].get_color()) == (0.2,) * 3

@@ -103,6 +103,8 @@ def _start_caption(call: DrawnPlot) -> str:
     intervals = call.options.get("intervals")
     if isinstance(intervals, GroupDifferences):
         return intervals.describe().replace("\n", " ").rstrip(".")
+    reference = call.options.get("reference")
+    line = "" if reference is None else f". Reference line: {float(reference):g}".replace("-", "−")
     pooled = _list_result_groups(intervals, RandomEffects)
     members = {name: result.intervals or {} for name, result in pooled.items()}
     rows = _list_named_intervals(members.get(None, members) if pooled else intervals)
@@ -120,7 +122,7 @@ def _start_caption(call: DrawnPlot) -> str:
     )
     if pooled:
         words += f"; diamond, with its prediction interval: {' '.join(diamonds).rstrip('.')}"
-    return words
+    return words + line
 
 
 @picture(None, kind=LineCollection, main="the intervals", legend=None, caption=_start_caption)

@@ -260,10 +260,16 @@ def _draw_uplift(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
     optima = {name: curve.profit_optimum(**outcomes) for name, curve in curves.items() if worth is not None}
     plot.prepare_layers(
         PanelSpace(decisions=lambda curve: (curve.rate, curve.gain, curve.threshold)),
-        profit=lambda options: _place_uplift_optima(plot, optima, outcomes, options),
+        profit=lambda options: options,
         perfect=lambda _: first.perfect_order(),
         chance=lambda _: (np.array([0.0, 1.0]), np.array([0.0, first.gain[-1]])),
     )
+    heights = [curve.gain for curve in curves.values()]
+    heights += [side for band in (plot.prepared.get("band") or {}).values() for side in band.limits]
+    heights += [plot.prepared["perfect"][1]] if "perfect" in plot.prepared else []
+    ends = _find_gain_limits(heights)
+    if "profit" in plot.prepared:  # lines of profit reach as high as the panel
+        plot.prepared["profit"] = _place_uplift_optima(plot, optima, outcomes, plot.prepared["profit"], ends)
     band_options = plot.layer_options["band"] or {}
     interval_options: Options = {"seed": 0} | {
         key: band_options[key] for key in ("level", "n_resamples", "seed") if key in band_options
@@ -285,10 +291,7 @@ def _draw_uplift(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
         gain=lambda curve: curve.gain[-1],
         **list_optimum_numbers(curves, optima),
     )
-    heights = [curve.gain for curve in curves.values()]
-    heights += [side for band in (plot.prepared.get("band") or {}).values() for side in band.limits]
-    heights += [plot.prepared["perfect"][1]] if "perfect" in plot.prepared else []
-    plot.lay_out_axes(_lay_out_uplift, _HEIGHT[kind], *_find_gain_limits(heights), write_amount)
+    plot.lay_out_axes(_lay_out_uplift, _HEIGHT[kind], *ends, write_amount)
     for model in plot.models:
         rate, gain = model.result.rate, model.result.gain
         indices = select_vertices(rate, gain / (np.ptp(gain) or 1.0), _MOST)
@@ -325,7 +328,11 @@ def _draw_mean_uplift(plot: Plot[Any], means: Mapping[str | None, AveragedCurve]
 
 
 def _place_uplift_optima(
-    plot: Plot[UpliftCurve], optima: dict[str | None, ProfitOptimum], outcomes: Options, options: Options
+    plot: Plot[UpliftCurve],
+    optima: dict[str | None, ProfitOptimum],
+    outcomes: Options,
+    options: Options,
+    ends: tuple[float, float],
 ) -> dict[str | None, tuple[LabelledOptimum, Money | None]]:
     """Place the optima; make the axis of money if treating all cases costs the same for each model."""
     unit = str(options.get("unit", ""))
@@ -333,22 +340,21 @@ def _place_uplift_optima(
     money = None
     if options.get("money", True) and len({optimum.slope for optimum in optima.values()}) == 1:
         slope = next(iter(optima.values())).slope
-        high = max(float(result.gain.max()) for result in plot.results.values())
-        end = min(1.0, high / slope) if slope > 0 and high > 0 else 1.0
+        end = min(1.0, ends[1] / slope) if slope > 0 and ends[1] > 0 else 1.0
         money = Money(per_response, unit, (np.array([0.0, end]), np.array([0.0, end * slope])), _MONEY)
         check_same_money(plot.standing, money)
     texts, labelled_optima = write_optimal_thresholds(plot.results, optima), {}
     for name, best in optima.items():
-        text, line = _place_uplift_optimum(best, texts[name], plot.results[name].gain)
+        text, line = _place_uplift_optimum(best, texts[name], ends)
         profit, several = f"{write_amount(best.profit)} {unit}".rstrip(), plot.has_several_models
         words = "optimum" if several else None, line, "equal profit" + f", {profit}" * (not several), profit
         labelled_optima[name] = LabelledOptimum(best.rate, best.count, text, *words), money
     return labelled_optima
 
 
-def _place_uplift_optimum(best: ProfitOptimum, cut_off: str, gain: Any) -> tuple[str, Trace]:
-    """Write the text of an optimum, and trace its iso-profit line within the range of the curve."""
-    low, high = _find_gain_limits([gain])
+def _place_uplift_optimum(best: ProfitOptimum, cut_off: str, ends: tuple[float, float]) -> tuple[str, Trace]:
+    """Write the text of an optimum, and trace its iso-profit line between the lowest and highest value."""
+    low, high = ends
     reach = np.array([0.0, 1.0])
     if best.slope > 0:
         reach = np.clip(best.rate + (np.array([low, high]) - best.count) / best.slope, 0, 1)

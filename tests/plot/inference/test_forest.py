@@ -471,3 +471,10 @@ def test_a_row_that_needs_many_decimals_has_them_alone():
     _, ax = drawn(PLAIN)
     assert "0.70 (0.60 to 0.78)" in words(ax)
     assert "0.9996 (0.97 to 0.9999)" in words(ax)
+
+
+def test_the_caption_says_where_the_reference_line_stands():
+    """At 0.75 between ticks of 0.6 and 0.8, the figure itself does not."""
+    _, ax = drawn(PLAIN, reference=0.75)
+    assert "Reference line: 0.75." in rp.caption(ax)
+    assert "Reference line" not in rp.caption(drawn(PLAIN)[1])

@@ -146,3 +146,15 @@ def test_dots_of_cut_offs_are_seen_on_a_jagged_line(style, rng):
     (dots,) = [line for line in ax.lines if line.get_gid() == "thresholds"]
     (curve,) = [line for line in ax.lines if line.get_gid() == "qini"]
     assert dots.get_markersize() >= 3.5 * curve.get_linewidth()
+
+
+def test_lines_of_profit_end_where_the_panel_does():
+    """A band widens the panel beyond the curves; the costs went up to the highest of these."""
+    y, scores, treatment = experiment()
+    worth = {"benefit_tp": 9, "cost_fp": 9}  # 400 treatments are worth 200 responses, more than are gained
+    ax = rp.uplift(y, scores["forest"], treatment, profit=worth, band={"n_resamples": 50})
+    lines = by_gid(ax)
+    top = max(path.vertices[:, 1].max() for path in lines["band"].get_paths())
+    assert top > 1.1 * lines["uplift"].get_ydata().max()
+    assert lines["cost"].get_ydata()[-1] == pytest.approx(top)
+    assert lines["tangent"].get_ydata().max() == pytest.approx(top)
