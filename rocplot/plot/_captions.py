@@ -164,6 +164,13 @@ def write_asked(call: DrawnPlot, cuts: Sequence[float]) -> list[str]:
     return list(dict.fromkeys(write_cutoffs(*map(list, zip(*every, strict=True)))))
 
 
+def write_own_cut_offs(call: DrawnPlot, own: Mapping[Any, Sequence[float]]) -> dict[Any, list[str]]:
+    """Write the cut-offs of each model with enough digits to divide its scores."""
+    every = [(cut, get_divided_scores(call.results[name])) for name, cuts in own.items() for cut in cuts]
+    texts = iter(write_cutoffs(*map(list, zip(*every, strict=True))))
+    return {name: [next(texts) for _ in cuts] for name, cuts in own.items()}
+
+
 def read_fpr_axis(options: Mapping[str, Any]) -> tuple[str, Callable[[Any], Any]]:
     """Return the quantity on the x-axis of ROC space, and the function that computes it from the fpr."""
     if options.get("x") == "specificity":

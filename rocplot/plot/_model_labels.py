@@ -254,6 +254,29 @@ def _find_deciding_scores(result: Any, threshold: float, scores: Array | None) -
     return ascending[[lowest - 1, highest]] if lowest and highest < ascending.size else scores
 
 
+def select_own_cut_offs(results: Mapping[Any, Any], cuts: Array) -> dict[Any, Array]:
+    """Select for each of several models the cut-offs among its scores; those among nobody's stay for all.
+
+    Another model's cut-off, as of a probability for a number of platelets, decides "all" or "none".
+    Probabilities reach from 0 to 1.
+    """
+    inside = {name: _lie_among_scores(result, cuts) for name, result in results.items()}
+    nowhere = ~np.any(list(inside.values()), axis=0)
+    return {name: cuts[own | nowhere] for name, own in inside.items()}
+
+
+def _lie_among_scores(result: Any, cuts: Array) -> Array:
+    """Return which cut-offs lie within the range of a model's scores; all do if it is unknown."""
+    scores = get_divided_scores(result)
+    finite = np.empty(0) if scores is None else np.asarray(scores, float)
+    finite = finite[np.isfinite(finite)]
+    if not finite.size:
+        return np.ones(cuts.shape, bool)
+    low, high = finite.min(), finite.max()
+    low, high = (0.0, 1.0) if low >= 0 and high <= 1 else (low, high)
+    return np.asarray((low <= cuts) & (cuts <= high))
+
+
 def write_thresholds(
     values: Mapping[str | None, Iterable[float]],
     fmt: str | None,

@@ -234,3 +234,29 @@ def test_a_cut_off_of_few_decimals_divides_every_case():
     score = np.round(1200 + 0.1 * np.arange(1200), 1)
     text, best = find_best_text(score, score >= 1247.6)
     assert divides(text, best, score)
+
+
+def test_each_model_has_the_cut_offs_among_its_scores():
+    """A cut-off of platelets says "all" or "none" of a probability, whose own range is from 0 to 1."""
+    y = [1, 1, 0, 1, 0, 0]
+    table = {"y": y, "p": [0.4, 0.3, 0.3, 0.2, 0.1, 0.1], "platelets": [90, 120, 160, 140, 200, 300]}
+    models = {"forest": "p", "platelets": "-platelets"}
+    for picture in (rp.roc, rp.precision_recall, rp.lift):
+        _, ax = plt.subplots()
+        picture("y", models, data=table, thresholds=[-150, 0.25, 0.9], ax=ax)
+        texts = " ".join(texts_of(ax))
+        assert "≤ 150" in texts
+        assert "0.25" in texts
+        assert "0.9" in texts or picture is not rp.roc  # says that this forest has no such score
+        assert "−150" not in texts
+        assert "≤ −0" not in texts
+        assert "at the cut-offs: forest ≥ 0.25 and ≥ 0.9; platelets ≤ 150." in rp.caption(ax)
+
+
+def test_crosses_name_their_own_cut_offs():
+    """Those of labels have them at the labels."""
+    labelled = {"crosses": True, "thresholds": [2]}
+    for options, words in (({"crosses": [2]}, "cut-off 2, tpr 1"), (labelled, ": tpr 1")):
+        _, ax = plt.subplots()
+        rp.roc([1, 1, 0, 0], [4, 3, 2, 1], ax=ax, **options)
+        assert words in rp.caption(ax)

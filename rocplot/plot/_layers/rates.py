@@ -43,6 +43,7 @@ from rocplot.plot._captions import (
     write_asked,
     write_model_numbers,
     write_on_one_line,
+    write_own_cut_offs,
 )
 from rocplot.plot._layers.layer import LOC, Key, Layer, stands_in_legend
 from rocplot.plot._looks import (
@@ -61,6 +62,7 @@ from rocplot.plot._model_labels import (
     CUT_OFF,
     get_threshold_word,
     list_threshold_fields,
+    select_own_cut_offs,
     shorten_name,
     write_label_thresholds,
     write_thresholds,
@@ -522,7 +524,9 @@ def _find_labelled_points(plot: Plot[Any], options: Options) -> dict[str | None,
     places: dict[str | None, list[tuple[float, float]]] = {}
     values: dict[str | None, Array] = {}
     fields: dict[str | None, dict[str, Array]] = {}
+    all_cuts, own_cuts = cuts, {} if cuts is None else select_own_cut_offs(plot.results, cuts)
     for name, result in plot.results.items():
+        cuts = None if all_cuts is None else own_cuts[name]
         x, y, threshold = plot.space.decisions(result)
         if np.isnan(threshold).any():
             raise make_value_error("thresholds", "are unknown", "the curve was built without them")
@@ -543,7 +547,7 @@ def _find_labelled_points(plot: Plot[Any], options: Options) -> dict[str | None,
                 for indices, text in zip(ends, texts[name], strict=True)
                 if np.isfinite(sum(indices))
             ],
-            cuts is not None,
+            all_cuts is not None,
         )
         for name, ends in places.items()
     }
@@ -641,6 +645,13 @@ def describe_thresholds(what: str) -> Callable[[DrawnPlot, Any], str]:
     def write_sentence(call: DrawnPlot, made: Any) -> str:
         requested = np.atleast_1d(np.asarray(call.layers["thresholds"].get("at", ()), object))
         if requested.size and all(isinstance(threshold, Real) for threshold in requested):
+            own = select_own_cut_offs(call.results, requested.astype(float))
+            if any(cuts.size < requested.size for cuts in own.values()):
+                by_model = write_own_cut_offs(call, {name: cuts.tolist() for name, cuts in own.items()})
+                by_model = {name: texts for name, texts in by_model.items() if texts}
+                if all(len(texts) <= MOST for texts in by_model.values()):
+                    listed = {name: join_list(texts) for name, texts in by_model.items()}
+                    return f"{what} at the cut-offs: {write_model_numbers(call, listed)}"
             texts = write_asked(call, list(map(float, requested)))
         else:
             texts = list(

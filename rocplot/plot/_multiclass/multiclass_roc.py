@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import write_number
+from rocplot._numbers import write_number, write_numbers
 from rocplot._typing import ClassLabels, Data, Matrix, Options
 from rocplot._validation import check_proportion
 from rocplot.compute._roc.roc import RocCurve
@@ -29,8 +29,10 @@ _STYLES = {"macro": "-", "micro": DASH_DOTS}  # dots are those of chance
 
 def _draw_class_mean(plot: Plot[RocCurve], curve: RocCurve, style: Options, name: str) -> None:
     """Draw an average over the classes in the color of text, since it belongs to no class."""
+    areas = [result.auc for result in plot.results.values()]
+    area = write_numbers([*areas, curve.auc], even=True)[-1]  # with as many decimals as those of the classes
     look: Options = {"color": get_text_color(), "linewidth": get_thin_width(0.7), "linestyle": _STYLES[name]}
-    look |= {"zorder": 2.1, "gid": name, "label": f"{name} average (AUC {write_number(curve.auc)})"}
+    look |= {"zorder": 2.1, "gid": name, "label": f"{name} average (AUC {area})"}
     indices = select_vertices(curve.fpr, curve.tpr)
     line = _artists.draw_line(
         plot.ax, curve.fpr[indices], curve.tpr[indices], avoid=True, **override_look(look, style)

@@ -45,6 +45,7 @@ from rocplot.plot._captions import (
     read_fpr_axis,
     write_model_numbers,
     write_on_one_line,
+    write_own_cut_offs,
     write_short_number,
 )
 from rocplot.plot._layers.differences import (
@@ -68,6 +69,7 @@ from rocplot.plot._layers.rates import (
     SIZES,
     THRESHOLDS,
     TIES,
+    name_cut_off,
     read_thresholds,
     write_sample_size,
 )
@@ -82,7 +84,7 @@ from rocplot.plot._looks import (
     make_joint_look,
     override_look,
 )
-from rocplot.plot._model_labels import IntervalText, write_model_labels
+from rocplot.plot._model_labels import IntervalText, select_own_cut_offs, write_model_labels
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 
@@ -537,6 +539,7 @@ class RateCrosses(NamedTuple):
     found: list[compute.OperatingInterval]
     label: str
     joint: bool
+    cuts: list[float]
 
 
 def _choose_thresholds(
@@ -554,9 +557,10 @@ def _choose_thresholds(
             f"give thresholds=[…], operating_point or {layer}=[…]",
             shell=f"=True needs cut-offs: give thresholds=, operating_point or {layer}=",
         )
+    own = {} if thresholds is None else select_own_cut_offs(plot.results, thresholds)
     model_thresholds = {}
     for name, curve in plot.results.items():
-        cuts = np.asarray(curve.threshold) if thresholds is None else thresholds
+        cuts = np.asarray(curve.threshold) if thresholds is None else own[name]
         if thresholds is None and labelled is None:
             cuts = np.array([optima[name].threshold])
         if cuts.size > n_max:
@@ -564,7 +568,8 @@ def _choose_thresholds(
             raise make_value_error(
                 layer, reason, f"name some, {layer}=[…]", shell=f"{reason}: name some, {layer}="
             )
-        model_thresholds[name] = cuts
+        if cuts.size:
+            model_thresholds[name] = cuts
     return model_thresholds
 
 
@@ -589,7 +594,7 @@ def _compute_rate_intervals(plot: Plot[RocCurve], options: Options) -> dict[str 
                 compute.operating_interval(plot.results[name], threshold=cut, **interval_options)
                 for cut in cuts
             ]
-        crosses[name] = RateCrosses(intervals, label, joint)
+        crosses[name] = RateCrosses(intervals, label, joint, cuts.tolist())
     return crosses
 
 
@@ -625,6 +630,8 @@ def _write_model_rates(call: DrawnPlot, rows: Mapping[Any, list[str]]) -> str:
 
 
 def _write_caption_of_crosses(call: DrawnPlot, prepared: Any) -> str:
+    cuts = {name: crosses.cuts for name, crosses in prepared.items()}
+    texts = write_own_cut_offs(call, cuts) if "at" in call.layers["crosses"] else {}  # no label names these
     rows = {
         name: [
             f"{_write_rate_limits(call, interval, 'tpr')}, {_write_rate_limits(call, interval, 'fpr')}"
@@ -632,6 +639,8 @@ def _write_caption_of_crosses(call: DrawnPlot, prepared: Any) -> str:
         ]
         for name, crosses in prepared.items()
     }
+    for name, words in texts.items():
+        rows[name] = [f"{name_cut_off(text)}, {row}" for text, row in zip(words, rows[name], strict=True)]
     first = next(iter(prepared.values()))
     return f"{'Rectangles' if first.joint else 'Crosses'}: {first.label}{_write_model_rates(call, rows)}"
 

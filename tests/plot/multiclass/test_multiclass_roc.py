@@ -283,3 +283,17 @@ def test_the_averages_and_the_diagonal_have_dashes_of_their_own():
     dashes = {gid: artists(ax, gid)[0]._dash_pattern[1] for gid in ("macro", "micro", "chance")}
     scaled = {gid: dash and tuple(np.divide(dash, dash[0])) for gid, dash in dashes.items()}
     assert len(set(scaled.values())) == 3
+
+
+def test_averages_have_the_decimals_of_the_classes():
+    """Areas of the classes that differ in the fourth decimal only have four, and so has their mean."""
+    n = 2000
+    y = np.repeat(["a", "b"], n)
+    positions = np.arange(2 * n) % n
+    scores_of_a = np.where(y == "a", positions + 500, positions) / 10_000
+    scores_of_b = np.where(y == "b", positions + 500 + (positions == 700) * 3, positions) / 10_000
+    _, ax = draw(y, np.c_[scores_of_a, scores_of_b], labels=["a", "b"], macro=True)
+    texts = [text.get_text() for text in ax.get_legend().get_texts() if "AUC" in text.get_text()]
+    decimals = {len(text.partition("AUC ")[2].strip(")").partition(".")[2]) for text in texts}
+    assert len(texts) == 3
+    assert decimals == {max(decimals)} != {3}
