@@ -36,6 +36,7 @@ from rocplot.plot._picture import GroupedCurveArguments, Plot, picture
 Curves: TypeAlias = Plot[compute.NetBenefit]
 _BELOW = 0.12  # height of the panel below 0, as a fraction of the height above
 _REACH = 2.0  # most height of a band of differences that a panel shows, in units of the largest difference
+_LOW = 0.75  # of the height of perfect predictions: lower curves get a panel of their own height
 Span: TypeAlias = tuple[float, float]
 Path: TypeAlias = tuple[Array, Array]
 
@@ -451,7 +452,7 @@ def _sort_finite_points(x: Array, y: Array) -> Path:
 
 
 def _find_benefit_top(plot: Curves, view: str, paths: Mapping[str | None, Path], highs: list[float]) -> float:
-    """Return the top of the panel: the height of perfect predictions, where known, or of bands."""
+    """Return the top of the panel: the height of perfect predictions, or what is drawn if it stays low."""
     if view == "avoided":
         rules = [_trace_reference_rule(curve, view) for curve in plot.results.values()]
         return min(max(float(y.max(initial=0)) for _, y in [*paths.values(), *rules]), 100.0) or 1.0
@@ -465,6 +466,10 @@ def _find_benefit_top(plot: Curves, view: str, paths: Mapping[str | None, Path],
         curve.prevalence if np.isfinite(curve.prevalence) else paths[name][1].max(initial=0) or 0.1
         for name, curve in plot.results.items()
     ]
+    rules = [_trace_reference_rule(curve, view) for curve in plot.results.values()]
+    highest = max([float(y.max(initial=0)) for _, y in [*paths.values(), *rules]])
+    if 0 < highest < _LOW * max(perfect_heights):  # thresholds that begin far above 0
+        perfect_heights = [highest / _LOW]
     return float(max([*perfect_heights, *highs]))
 
 

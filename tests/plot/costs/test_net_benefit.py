@@ -401,3 +401,16 @@ def test_a_line_of_treating_all_without_room_for_its_name_is_told(rng):
     rp.net_benefit(y.ravel(), p.ravel(), hue=np.repeat(list("abcdef"), 500), legend=False, ax=ax)
     with pytest.warns(UserWarning, match="no room for the label treat all, π = 0.1"):
         fig.canvas.draw()
+
+
+@pytest.mark.parametrize(("start", "least", "most"), [(0.05, 0.5, 0.8), (0.01, 0.8, 1.0)])
+def test_a_panel_of_thresholds_far_above_zero_is_as_high_as_its_curves(start, least, most):
+    """At a prevalence of .08 perfect predictions, .08, would leave the upper half empty from .05 on."""
+    rng = np.random.default_rng(3)
+    y = rng.permutation(np.repeat([1, 0], [80, 920]))
+    p = 1 / (1 + np.exp(2.9 - 1.2 * y - rng.normal(size=1000)))
+    _, ax = plt.subplots()
+    rp.net_benefit(y, p, thresholds=np.linspace(start, 0.4, 60), ax=ax)
+    highest = max(line.get_ydata().max() for line in ax.lines)
+    plt.close("all")
+    assert least < highest / ax.get_ylim()[1] < most
