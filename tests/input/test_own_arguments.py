@@ -287,7 +287,8 @@ def test_several_cut_offs_are_one_result_each(name):
     code = message[message.index("{") : message.index("}") + 1]
     found = eval(code, NAMES)
     assert found == {one: function(Y, P, threshold=one) for one in (0.1, 0.2, 0.3)}
-    assert "rocplot.compute.threshold_metrics(y_true, y_score) has all" in message
+    assert "; rocplot.compute.threshold_metrics(y_true, y_score, metrics=['sensitivity'," in message
+    assert message.endswith("intervals=True).to_frame() has all cut-offs, with limits")
 
 
 # -- scores that rank positives low -----------------------------------------------------------------
