@@ -4,6 +4,8 @@ ROC curve with thresholds: every point is a threshold
 
 Twenty scored instances, shown below from the best: the label of each point is the score at which you reach
 it.  The best accuracy, .70, is at .54, in the conservative region; at .5 it is .60.
+``legend=True`` names the curve with its AUC, .68; a ``label=`` is taken as it stands, and
+``label_fmt="NB, {auc}"`` writes your own words with the number.
 Source: Fawcett (2004), Figure 3; the same curve is Vuk & Curk's (2006) Figure 1.
 """
 
