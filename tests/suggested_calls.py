@@ -126,6 +126,7 @@ def list_example_data():
         "time": np.linspace(1, 9, 160),
         "event": y,
         "verified": np.arange(160) % 7 > 0,
+        "auc_intervals": [rocplot.compute.auc_interval(y, scores) for scores in (p, X[:, 0])],
         "amount": np.linspace(10, 90, 160),
         "points": {"tree": (0.1, 0.6), "nb": (0.4, 0.9)},
         "marks": y,

@@ -60,7 +60,8 @@ CALLS = {  # a call: the first call of its message, with the caller's numbers
         "rocplot.compute.confusion_matrix(y_true, y_score, threshold=one)"
     ),
     "compute.operating_point(Y, P, cost_fn=amount)": (
-        "rocplot.compute.case_weights(y_true, cost_fn=amount, cost_fp=1)"
+        "rocplot.compute.operating_point(y_true, y_score, "
+        "sample_weight=rocplot.compute.case_weights(y_true, cost_fn=amount, cost_fp=1))"
     ),
 }
 

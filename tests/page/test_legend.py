@@ -57,14 +57,14 @@ def test_what_matplotlib_takes_is_taken(legend):
 @pytest.mark.parametrize("legend", [True, {"ncols": 2}, "outside"])
 def test_a_narrow_panel_has_its_legend_outside(legend):
     _, ax = plt.subplots()
-    rp.pn([0] * 30 + [1] * 3, range(33), legend=legend, ax=ax)
+    rp.pn([0] * 30 + [1] * 11, range(41), legend=legend, ax=ax)
     ax.figure.canvas.draw()
     assert not ax.get_legend().get_window_extent().overlaps(ax.get_window_extent())
 
 
 def test_a_place_of_the_callers_stays_within_a_narrow_panel():
     _, ax = plt.subplots()
-    rp.pn([0] * 30 + [1] * 3, range(33), legend={"loc": "upper left"}, ax=ax)
+    rp.pn([0] * 30 + [1] * 11, range(41), legend={"loc": "upper left"}, ax=ax)
     ax.figure.canvas.draw()
     assert ax.get_legend().get_window_extent().y1 <= ax.get_window_extent().y1
 
