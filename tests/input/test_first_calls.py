@@ -144,7 +144,7 @@ def test_a_frame_of_labels_beside_a_frame_of_scores():
 
 
 def test_other_shapes_name_the_way_out():
-    with refused("y_score has shape (2, 70)", "np.concatenate(y_score)", "a mapping, name → scores"):
+    with refused("y_score has shape (2, 70)", "for several models or seeds a mapping, dict(enumerate(y_score))"):
         compute.auc(Y, [P, S])
     with refused("y_true has shape (2, 35)", "np.concatenate(y_true)"):
         compute.auc([Y[:35], Y[35:]], [P[:35], P[35:]])

@@ -129,7 +129,7 @@ def test_sentences(carry):
     assert rates.describe().startswith("At a cut-off of ≤ 33: sensitivity = 0.889 ")
     limits = carry(compute.threshold_at(**READ, tpr=0.5))
     assert limits.estimate == -20
-    assert f" = 20 (95 % confidence interval {-limits.high:g} to {-limits.low:g};" in limits.describe()
+    assert f": ≤ 20 (95 % confidence interval {-limits.high:g} to {-limits.low:g};" in limits.describe()
 
 
 def test_limits_of_a_cut_off_in_a_table_are_those_of_the_result():
