@@ -265,7 +265,8 @@ def _check_statistic(statistic: Any, of_classes: bool) -> None:
             f"must be a function of {source}, not {type(statistic).__name__}",
             f"for example {example}",
         )
-    name, module = getattr(statistic, "__name__", "function"), getattr(statistic, "__module__", None)
+    name = getattr(statistic, "__name__", "function")
+    is_ours = getattr(sys.modules["rocplot.compute"], name, None) is statistic
     if _count_required_arguments(statistic) > 1:
         raise make_type_error(
             "statistic",
@@ -273,7 +274,7 @@ def _check_statistic(statistic: Any, of_classes: bool) -> None:
             f"take a function of one, for example {example}"
             + f", or with y_pred=y_pred, predicted classes, {_EXAMPLE_OF_CLASSES}" * (not of_classes),
         )
-    if of_classes and str(module).startswith("rocplot.compute") and name != "confusion_matrix":
+    if of_classes and is_ours and name != "confusion_matrix":
         raise make_type_error(
             "statistic",
             f"={name} is a function of scores, but y_pred holds classes",

@@ -432,3 +432,17 @@ def test_losses_of_one_panel_have_the_same_decimals():
     ]
     assert losses[0] == "0.200"
     assert all(len(loss) == 5 for loss in losses)
+
+
+@pytest.mark.parametrize("picture", [rp.cost_curve, rp.economic_value])
+def test_lines_of_cut_offs_are_those_that_the_caption_names(picture):
+    """A cut-off of a probability is none for points, and is drawn for the probability alone."""
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, 2, 200)
+    scores = {"p": 1 / (1 + np.exp(1 - 2 * y + rng.normal(size=200))), "points": 300 + 80 * y + 60 * rng.normal(size=200)}
+    for cuts, owners in (([0.5], ["p"]), ([0.5, 350], ["p", "points"])):
+        ax = picture(y, scores, thresholds=cuts, ax=plt.subplots()[1])
+        drawn = [line.get_gid() for line in ax.lines if str(line.get_gid()).startswith("thresholds")]
+        assert drawn == [f"thresholds:{owner}" for owner in owners]
+        assert "; ".join(f"{name} {cut:g}" for name, cut in zip(owners, cuts, strict=True)) in rp.caption(ax)
+        plt.close("all")
