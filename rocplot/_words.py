@@ -631,10 +631,14 @@ def _list_labels(argument: str, args: Sequence[Any], keywords: Mapping[str, Any]
     return _list_values(labels)
 
 
+_MOST_LABELS = 100_000  # the first ones that a message looks at
+
+
 def _list_values(labels: Any) -> list[Any]:
     shape = getattr(labels, "shape", None)
-    is_array = isinstance(labels, (list, tuple)) or (isinstance(shape, tuple) and len(shape) == 1)
-    return [value.item() if hasattr(value, "item") else value for value in labels] if is_array else []
+    if not (isinstance(labels, (list, tuple)) or (isinstance(shape, tuple) and len(shape) == 1)):
+        return []
+    return [value.item() if hasattr(value, "item") else value for value in labels[:_MOST_LABELS]]
 
 
 def _read_words(labels: Any) -> list[str]:
@@ -669,10 +673,8 @@ def _answer_typed_keyword(
             is_ours = function.__name__ in row["of"].split() if other else row["needs"] in parameters
             if not fits or not is_ours or not words & set(row["words"].split()):
                 continue
-            renamed, error.renamed = (
-                getattr(error, "renamed", {}),
-                {},
-            )  # an outer function does not answer it, too
+            renamed = getattr(error, "renamed", {})
+            error.renamed = {}  # an outer function does not answer it, too
             right_keywords = _rename_keywords(function, keywords, renamed)
             if "value" not in row:
                 is_call = row["way"].endswith("leave it out")
@@ -718,7 +720,8 @@ def _holds_counts(args: Sequence[Any], keywords: Mapping[str, Any]) -> bool:
     """Return whether `y_true` holds whole numbers, some above 1, as numbers of events are."""
     values, data = keywords.get("y_true", args[0] if args else None), keywords.get("data")
     try:
-        values = [float(value) for value in (values if data is None else data[values])]
+        values = (values if data is None else data[values])[:_MOST_LABELS]
+        values = [float(value) for value in values]
     except (TypeError, ValueError, LookupError):
         return False
     return max(values, default=0) > 1 and all(value.is_integer() and value >= 0 for value in values)
