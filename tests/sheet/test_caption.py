@@ -395,7 +395,7 @@ def test_crosses_have_both_rates_with_their_limits(ax):
     found = compute.operating_interval(y, scores["tree"], threshold=0.5)
     tpr = f"tpr {found.tpr:.3f} ({found.tpr_low:.3f} to {found.tpr_high:.3f})"
     fpr = f"fpr {found.fpr:.3f} ({found.fpr_low:.3f} to {found.fpr_high:.3f})"
-    assert f"(Wilson): {tpr}, {fpr}." in rp.caption(ax)
+    assert f"(Wilson): cut-off 0.5, {tpr}, {fpr}." in rp.caption(ax)
 
 
 def test_bars_of_bins_and_bands_of_curves_are_told_apart(ax):
