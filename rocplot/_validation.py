@@ -56,7 +56,8 @@ def suggest_number(value: object, argument: str) -> str:
         return ": the number of an interval is its estimate"
     if hasattr(value, "threshold"):
         return ": the number of a point is its threshold"
-    several = isinstance(value, (list, tuple, range)) or len(getattr(value, "shape", ())) == 1
+    shape = getattr(value, "shape", None)  # of a module it is a function
+    several = isinstance(value, (list, tuple, range)) or (isinstance(shape, tuple) and len(shape) == 1)
     if not several and not isinstance(value, str):
         return ""
     given = ""

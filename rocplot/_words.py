@@ -280,7 +280,8 @@ def _name_cases(value: Any, columns: Iterable[str]) -> str:
     name = value if isinstance(value, str) else getattr(value, "name", None)
     if isinstance(name, str) and name in columns:
         return name
-    has_cases = isinstance(value, (list, tuple)) or len(getattr(value, "shape", ())) == 1
+    shape = getattr(value, "shape", None)
+    has_cases = isinstance(value, (list, tuple)) or (isinstance(shape, tuple) and len(shape) == 1)
     return _Example("amount") if has_cases else ""
 
 

@@ -538,6 +538,8 @@ def _count_runs(label: Array, group: Array) -> int:
 
     Cases that are sorted by class, or alternate, have equal labels by design.
     """
+    if group.dtype.kind not in "biufUSmM":  # objects may not be comparable
+        return 0
     size = int(np.count_nonzero(group == group[0]))
     if size < _LEAST_OF_RUN or size == label.size or label.size % size:
         return 0

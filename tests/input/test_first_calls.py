@@ -548,7 +548,7 @@ NAMES = {
     "cases": P[Y == 1],
     "controls": P[Y == 0],
 }
-NAMES |= {"intervals": [compute.auc_interval(Y, S), compute.auc_interval(Y, P)]}
+NAMES |= {"auc_intervals": [compute.auc_interval(Y, S), compute.auc_interval(Y, P)]}
 NAMES |= {"fold": np.arange(70) % 5, "np": np, "plt": plt, "compute": compute, "rocplot": rp}
 LEADS = {  # a call: the one that its message proposes; or what the message names, and a call of that
     # scikit-learn

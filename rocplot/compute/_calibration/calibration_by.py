@@ -207,7 +207,8 @@ def calibration_by(
     feature = replace(feature, name=_get_feature_name(by))
     cluster = None
     if columns["groups"] is not None:
-        cluster = np.unique(read_label_array(columns["groups"], "groups").astype(str), return_inverse=True)[1]
+        groups = read_label_array(columns["groups"], "groups")
+        cluster = np.unique(list(map(str, groups.tolist())), return_inverse=True)[1]
     rows = np.arange(feature.place.size)  # the row of each case, by which its level and group are found
     results: dict[str | None, CalibrationBy] = {}
     arguments: Any = {**reading, "groups": rows}

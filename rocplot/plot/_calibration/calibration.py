@@ -968,7 +968,8 @@ def calibration(
         plot.layer_options["intervals"] = None  # bars of several models hide their curves
     if plot.layer_options["rug"] == {} and any(curves[0].counts is None for curves in plot.results.values()):
         plot.layer_options["rug"] = None  # the default rug needs counts
-    if plot.layer_options["histogram"] is not None and plot.is_optional("rug"):
+    is_doubled = plot.is_optional("rug") or plot.has_several_models  # lanes of both would be too low
+    if plot.layer_options["histogram"] is not None and is_doubled:
         plot.layer_options["rug"] = None  # which shows the same predictions
     leave_out_rug(plot)
     numbers["level"] = level
