@@ -119,6 +119,8 @@ def list_example_data():
         "counts": rocplot.compute.counts(y, p),
         "cut": 0.5,
         "fold": np.arange(160) // 40,
+        "seed": np.arange(160) // 80,
+        "run": np.arange(160) // 80,
         "group": np.repeat(["a", "b"], 80),
         "age": rng.normal(50, 9, 160),
         "treatment": np.arange(160) // 80,
