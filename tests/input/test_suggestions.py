@@ -210,6 +210,7 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "solid_joinstyle='round'": "rocplot.roc(y_true, y_score, {})",
 }
 WITHOUT = {  # ways that call nothing
+    "it is a field of the result, as .standard_error",
     "cut-offs are scores that occur, and of equally good ones the most conservative is taken",
     "equal scores are one cut-off, whatever their order",
     "everything runs in one process",
