@@ -56,9 +56,7 @@ from rocplot.page.typeset import LiteralString, UnlistedArtist, bind_units, read
 NUMBERS_PATTERN = re.compile(r" \([^()]*\d[^()]*\)$")  # the numbers at the end of a label, in parentheses
 _AT_PATTERN = r" [\d.]+ \([^()]*\d[^()]*\)(?= at )"  # "tpr 0.488 (0.366 to 0.611) at fpr 0.2"
 # The value in a label of a layer: after a comma, at its end or before "at"
-_VALUE_PATTERN = re.compile(
-    rf", [^,()]*\d[^,()]*$|{NUMBERS_PATTERN.pattern}|{_AT_PATTERN}"
-)  # or after a comma
+_VALUE_PATTERN = re.compile(rf", [^,()]*\d[^,()]*$|{NUMBERS_PATTERN.pattern}|{_AT_PATTERN}")
 _BREAKABLE_LENGTH = 30  # characters: a longer label may be broken
 _BREAK_PATTERN = r"(?<![=<>≤≥±]) (?![=<>≤≥±])"
 _OUTSIDE_GAP = 0.4  # of the font size, between a legend outside and the text around the axes

@@ -640,7 +640,7 @@ class _ClassResamples:
         for model, cell in cells.items():
             with name_model(model):
                 table = sum_at_places(cell, len(cases.names) ** 2, (often[unit] * weight[row])[None])
-                resamples.estimates[model] = float(resamples._evaluate(table)[0])
+                resamples.estimates[model] = float(resamples._compute_statistics(table)[0])
         return resamples
 
     def draw(self, names: Sequence[str | None]) -> Array:
@@ -653,7 +653,7 @@ class _ClassResamples:
             for _, rows in yield_blocks(self.drawing.n_resamples, width, self.drawing.progress):
                 times = draw(rows, self.drawing.rng)[:, self.unit] * self.weight
                 tables = [sum_at_places(self.cells[name], size, times) for name in names]
-                blocks.append(np.stack([self._evaluate(table) for table in tables], axis=1))
+                blocks.append(np.stack([self._compute_statistics(table) for table in tables], axis=1))
         return np.concatenate(blocks)
 
     def compute_influence(self, names: Sequence[str | None]) -> tuple[Array, Array]:
@@ -666,14 +666,14 @@ class _ClassResamples:
         for name in names:
             cell = self.cells[name]
             removed = np.bincount(self.unit % parts * size + cell, dropped, parts * size).reshape(parts, size)
-            values.append(self._evaluate(np.maximum(np.bincount(cell, total, size) - removed, 0)))
+            values.append(self._compute_statistics(np.maximum(np.bincount(cell, total, size) - removed, 0)))
         influence = np.stack(values, axis=1)
         for stratum in self.strata if parts == self.often.size else [np.arange(parts)]:
             n = alike[stratum].sum()
             influence[stratum] = _subtract_from_mean(influence[stratum], alike[stratum]) * (n - 1) / n
         return influence, alike
 
-    def _evaluate(self, tables: Array) -> Array:
+    def _compute_statistics(self, tables: Array) -> Array:
         """Compute the statistic of many matrices, (rows, K²)."""
         shape, labels = (len(self.names),) * 2, np.array(self.names)
         matrices = (
