@@ -17,6 +17,7 @@ from rocplot._data.arrays import (
     ColumnScores,
     FrequencyWeights,
     Labels,
+    MarkedWeights,
     ProbabilityWeights,
     Sample,
     check_missing,
@@ -514,6 +515,7 @@ def _check_sample(
         )
     is_probability = isinstance(weights, ProbabilityWeights)
     is_count = isinstance(weights, FrequencyWeights)
+    origin = weights.origin if isinstance(weights, MarkedWeights) else None
     sample = Sample(
         score,
         label,
@@ -521,6 +523,7 @@ def _check_sample(
         group=group,
         probability=is_probability,
         unmarked=unmarked,
+        origin=origin,
         tally=is_count,
         column=column,
         negated=negated,

@@ -8,9 +8,10 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import ProbabilityWeights, list_first_values
+from rocplot._data.arrays import WeightOrigin, list_first_values, mark_weights
 from rocplot._data.columns import fetch_arrays
 from rocplot._errors import make_value_error
+from rocplot._numbers import write_argument
 from rocplot._typing import Array, Data
 from rocplot._validation import check_number, check_same_length, check_whole_number
 from rocplot._warnings import warn_user
@@ -34,7 +35,8 @@ class CensoredLabels(Result):
         1 if the event occurred by the horizon, else 0.
     weight : ndarray, shape (n,)
         The inverse of the probability of not being censored before the label was known; 0 if it is unknown,
-        or if another cause came first and is left out.  Marked as by ``probability_weights``.
+        or if another cause came first and is left out.  Marked as by ``probability_weights``, with the
+        horizon, for labels of axes and captions.
     """
 
     label: Array
@@ -132,6 +134,10 @@ def ipcw(
     Intervals treat the weights as inverse probabilities, and as known.  As they are estimated, the true
     variance is usually smaller.
 
+    The weights keep the horizon, the cause and how competing events are treated, in slices and products, but
+    not in a column of a data frame.  Axis labels then say "IPCW", and ``rocplot.caption`` says the rest and
+    cites the sources below.
+
     References
     ----------
     {uno2007}
@@ -196,4 +202,15 @@ def ipcw(
     labelled = case | free | competitor
     weight = np.zeros(times.size)
     weight[labelled] = 1 / share[known_by[labelled]]
-    return CensoredLabels(case.astype(np.int64), weight.view(ProbabilityWeights))
+    return CensoredLabels(
+        case.astype(np.int64), mark_weights(weight, _describe_weights(at, causes, cause, competing))
+    )
+
+
+def _describe_weights(at: float, causes: Array, cause: int, competing: str | None) -> WeightOrigin:
+    """Describe the weights for captions: the horizon and, of several causes, what became of the others."""
+    positives = f"events by time {write_argument(at)}"
+    if (causes > 0).any() and not np.isin(causes, (0, cause)).all():
+        others = "as controls" if competing == "control" else "left out"
+        positives = f"events of cause {cause} by time {write_argument(at)}, competing events {others}"
+    return WeightOrigin("the inverse probability of censoring (IPCW)", "IPCW", positives)
