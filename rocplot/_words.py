@@ -89,6 +89,31 @@ class _Example(str):
 def complete_message(
     error: BaseException, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
 ) -> str:
+    """Return the message of an error with the call that was meant, and with what else is wrong in it."""
+    return _add_wrong_choices(_complete_message(error, function, args, keywords), function, keywords)
+
+
+def _add_wrong_choices(message: str, function: Callable[..., Any], keywords: Mapping[str, Any]) -> str:
+    """Add the other arguments of the call that hold no word of theirs, so that one message answers all."""
+    try:
+        choices_by_name = list_choices(function)
+    except NameError:  # of a type that is imported for annotations alone
+        return message
+    for name, words in choices_by_name.items():
+        value = keywords.get(name)
+        if isinstance(value, str) and value not in words and name not in re.findall(r"\w+", message):
+            choices = ", ".join(repr(word) for word in words if word is not None)
+            more = f"; {name}={value!r} is unknown, too: choose from {choices}"
+            message += more if len(message) + len(more) <= _LONGEST else ""
+    return message
+
+
+_LONGEST = 450  # characters of a message with what else is wrong
+
+
+def _complete_message(
+    error: BaseException, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
     """Return the message of an error; one about the arguments of a call gets the call that was meant."""
     message: str = error.args[0]
     if function.__name__.startswith("_"):
