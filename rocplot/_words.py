@@ -69,7 +69,7 @@ def write_argument(name: str, value: Any) -> str:
         call = _qualify_name(value)
         return f"functools.partial({call}, {rest})" if rest else call
     if name == "y_true" and type(value).__module__.startswith("rocplot.compute"):  # a result in place of data
-        text = f"rocplot.compute.{value!r}"
+        text = f"rocplot.compute.{value!r}".partition("  # ")[0]
         return text if len(text) < 90 else re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(value).__name__).lower()
     return "table" if name == "data" else examples.get(name, name)
 

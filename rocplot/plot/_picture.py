@@ -339,6 +339,11 @@ def describe_picture(doc: str, declared: Declaration, kws: str) -> str:
         rule = (
             "Number formats apply as usual; a rate without one gets three decimals, or as many as it needs."
         )
+        if "hue_order" in declared.by_model:
+            rule += (
+                '  ``label="NB"`` is the whole text of a single model, as in matplotlib and seaborn; '
+                '``{"NB": scores}`` names it beside its numbers.'
+            )
         lines = textwrap.wrap(f"Format of the models' labels, from {words}.  {rule}", 100)
         common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
     common += _TERMS + _AX.format(kws=kws)
