@@ -535,7 +535,7 @@ def _check_names(present: list[Any], names: list[Any]) -> None:
         mapping_text = ", ".join(f"{value!r}: {str(name)!r}" for value, name in pairs)
         raise make_value_error(
             "labels",
-            f"holds none of the classes of y_true, {list_first_values(present)}",
+            f"holds none of the classes of y_true, {list_first_values(sorted(present, key=str))}",
             f"names to be shown are a mapping, labels={{{mapping_text}}}",
         )
 

@@ -701,7 +701,8 @@ def _draw_statistics(plot: CurvesPlot, box: StatisticsBox, style: Options) -> No
 STATISTICS = Layer(
     "statistics",
     "A box of numbers with their confidence intervals, for one model (see "
-    "``rocplot.compute.calibration_statistics``).  ``sentences`` writes each out in words below a heading.",
+    "``rocplot.compute.calibration_statistics``).  ``sentences`` writes each out in words below a heading; "
+    '``"ece"``, or a list of names, chooses the numbers.',
     _draw_statistics,
     artist=Text,
     keys={
