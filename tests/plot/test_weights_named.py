@@ -233,6 +233,16 @@ def test_each_model_has_its_own_horizon():
     plt.close("all")
 
 
+def test_the_horizon_has_the_unit_of_the_caller():
+    label, weight = compute.ipcw(SEEN, CAUSE == 1, at=7.5, unit="years")
+    assert "by weight, events within 7.5 years." in rp.caption(rp.roc(label, RISK, sample_weight=weight))
+    plt.close("all")
+    with pytest.raises(TypeError, match="unit must be text such as 'years', not 5"):
+        compute.ipcw(SEEN, CAUSE == 1, at=8, unit=5)
+    with pytest.raises(TypeError, match="Use 'unit'"):
+        compute.ipcw(SEEN, CAUSE == 1, at=8, time_unit="years")
+
+
 def test_without_censoring_the_horizon_is_said_and_no_weight():
     label, weight = compute.ipcw([3, 1, 2, 4], [True, True, True, True], at=2)
     ax = rp.roc(label, [1, 3, 4, 2], sample_weight=weight)
