@@ -706,7 +706,7 @@ STATISTICS = Layer(
     _draw_statistics,
     artist=Text,
     keys={
-        "form": Key('Literal["rows", "sentences"]', "how to write them"),
+        "form": Key("str | Sequence[str]", '``"rows"``, ``"sentences"`` or names of the numbers'),
         "loc": Key("str", 'a corner, by default the emptiest; or ``"outside"``'),
         "rows": Key("Sequence[str]", "attributes of the numbers to write, by default the usual seven"),
         "method": Key('Literal["wald", "sandwich", "bootstrap"]', "kind of intervals"),
