@@ -132,6 +132,7 @@ def find_existing_axes(ax: object) -> tuple[Axes | None, bool]:
 # -- Axes that share an axis with other panels ----------------------------------------------------
 
 _RUGS = 0.15  # of the limits: rugs may widen those of a unit square by this fraction
+_END_STEPS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)  # times a power of ten: where axes of probabilities end
 _NAMED_SCALES = ("linear", "log", "logit", "symlog", "asinh")
 
 
@@ -203,8 +204,9 @@ def _describe_change(ax: Axes, other: Axes, sample: Axes, way: str, asked: bool)
         names = {panel.names["xy".index(way)] for panel in panels}
         asked = asked or any(call.asks_limits for call in panels[0].calls)
         turned = np.diff(ends)[0] * np.diff(wanted)[0] < 0
+        grow = all(one.unit_end for one in panels)
         misshapen = panels[0].kind != panels[1].kind and np.abs(ends - wanted).max() > _RUGS * np.ptp(ends)
-        if asked or turned or len(names) > 1 or misshapen:
+        if asked or turned or len(names) > 1 or (misshapen and not grow):
             return "limits"
     if axis.major is getattr(ax, f"{way}axis").major:
         low, high = sorted(ends)
@@ -558,20 +560,55 @@ def set_rate_ticks(axis: Axis, write: Write | None = write_rate_tick) -> None:
     set_ticks(axis, write, FittingTicks(MultipleLocator(0.2), 1.0))
 
 
-def lay_out_unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> None:
-    """Lay out a square panel of two rates, unless the axes already have one of the same rates."""
+def lay_out_unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN, end: float = 1.0) -> None:
+    """Lay out a square panel of two rates up to `end`, unless the axes already have one of the same rates.
+
+    A later call may move the end of both axes up.
+    """
     panel, shows = get_panel(ax), f"{ylabel} over {xlabel}"
     if panel.kind:
         if panel.shows != shows:
             raise_for_other_axes(ax, xlabel, ylabel)
+        end_unit_axes(ax, end, margin)
         return
     panel.kind, panel.shows = "square", shows
-    set_limits(ax, (-margin, 1 + margin), (-margin, 1 + margin), new=True)
+    end_unit_axes(ax, end, margin)
     ax.set(xlabel=translate_axis_label(ax, xlabel), ylabel=translate_axis_label(ax, ylabel))
     wrap_axis_label(ax)
     set_panel_shape(ax)
     for axis in (ax.xaxis, ax.yaxis):
         set_rate_ticks(axis)
+
+
+def choose_unit_end(highest: float) -> float:
+    """Choose where axes of probabilities end: at a round number of at most ½ above all, or at 1."""
+    if not 0 < highest <= 0.5:
+        return 1.0
+    power = 10.0 ** np.floor(np.log10(highest))
+    return float(next(end for step in _END_STEPS if (end := round(step * power, 12)) >= highest))
+
+
+def end_unit_axes(ax: Axes, end: float, margin: float) -> None:
+    """Let axes that begin at 0 end at `end` or later, with those of all panels that share one of them.
+
+    Both axes of a square end at one number, x alone of any other panel.  Limits of the caller stay.
+    """
+    linked = [ax]
+    for one in linked:
+        siblings = (other for way in "xy" for other in find_shared_panels(one, way))
+        linked += [other for other in siblings if get_panel(other).unit_end and other not in linked]
+    end = max([end, *(get_panel(one).unit_end for one in linked)])
+    for one in linked:
+        panel = get_panel(one)
+        before, panel.unit_end = panel.unit_end, end
+        for way in "xy" if panel.kind == "square" else "x":
+            is_callers = getattr(one, f"get_{way}lim")() != _pad_unit_limits(before, margin)
+            if before != end and not (before and is_callers):
+                set_limits(one, **{f"{way}lim": _pad_unit_limits(end, margin)}, new=not before)  # type: ignore[arg-type]
+
+
+def _pad_unit_limits(end: float, margin: float) -> Ends:
+    return -margin * end, (1 + margin) * end
 
 
 def set_proportion_scale(ax: Axes, xscale: str | None) -> None:
