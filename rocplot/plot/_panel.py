@@ -42,11 +42,14 @@ class PanelSpace:
         Maps a straight line through points, which may be curved on the panel.
     decisions : callable
         Returns (x, y, threshold) of every decision of a result, NaN for those off the panel.
+    unit_slope : float
+        The slope on the panel of a line of slope 1 in ROC space, where lines stay straight.
     """
 
     place: Place = _keep_roc_points
     path: Place = _keep_roc_points
     decisions: Callable[[Any], tuple[Array, Array, Array]] = read_roc_points
+    unit_slope: float = 1.0
 
 
 ROC_SPACE = PanelSpace()
