@@ -99,7 +99,7 @@ tint: share of the true class|share of the true class|fewer than|label|labels fo
 rate of 0 or 1, off the scale|leaf labelled +|slopes in italics|darker: more positives, up to|gain|Beta
 At risk|censored|log-rank test|no p-value|prediction limits|Prediction interval
 all AUCs equal|score bands|all cases|KS|of the scores|signal|noise|minority class|√Gini|entropy
-after the split|to|at|CI
+after the split|to|at|from|CI
 """
 _NUMBERS = """
 AUC|mean AUC|SD|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large
