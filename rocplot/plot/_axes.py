@@ -314,6 +314,8 @@ def lay_out_frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
         return False
     panel.kind = "frame"
     match_square_panels(ax)
+    if panel.negated is not None and xlabel in _OF_SCORES and not has_user_limits(ax, "x"):
+        ax.xaxis.set_inverted(True)  # the values of the column rise from left to right
     set_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None), new=True)
     ax.set(xlabel=_name_axis(ax, xlabel), ylabel=_name_axis(ax, ylabel), **settings)
     wrap_axis_label(ax)
@@ -376,7 +378,7 @@ def has_user_limits(ax: Axes, way: str) -> bool:
 
 
 def set_limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None, *, new: bool = False) -> None:
-    """Set limits; limits that the caller has set stay on a `new` panel.
+    """Set limits; limits that the caller has set stay on a `new` panel, and an inverted axis stays inverted.
 
     A limit that the scale cannot show, such as 0 on a logarithmic one, is left to the data.
     """
@@ -384,7 +386,8 @@ def set_limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None, *, 
         if ends is None or (new and has_user_limits(ax, axis_name)):
             continue
         if can_show_range(ax, axis_name, *ends):
-            getattr(ax, f"set_{axis_name}lim")(ends)
+            is_inverted = getattr(ax, f"{axis_name}axis").get_inverted()
+            getattr(ax, f"set_{axis_name}lim")(sorted(ends, reverse=True) if is_inverted else ends)
         else:
             release_lower_limit(ax, axis_name, max(ends))
 
@@ -393,7 +396,7 @@ def widen_limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None) -
     """Widen the limits of the axes so that they include these."""
     for axis_name, ends in (("x", xlim), ("y", ylim)):
         if ends is not None:
-            low, high = getattr(ax, f"get_{axis_name}lim")()
+            low, high = sorted(getattr(ax, f"get_{axis_name}lim")())
             set_limits(ax, **{f"{axis_name}lim": (min(low, ends[0]), max(high, ends[1]))})  # type: ignore[arg-type]
 
 
@@ -871,8 +874,8 @@ def lay_out_metrics(
     room, space = MARGIN * (right - left), MARGIN * (high - low)
     ends = [left - room, right + room, low - space, high + space]
     if not is_new(ax):
-        ends[::2] = np.minimum(ends[::2], [ax.get_xlim()[0], ax.get_ylim()[0]])
-        ends[1::2] = np.maximum(ends[1::2], [ax.get_xlim()[1], ax.get_ylim()[1]])
+        ends[::2] = np.minimum(ends[::2], [min(ax.get_xlim()), min(ax.get_ylim())])
+        ends[1::2] = np.maximum(ends[1::2], [max(ax.get_xlim()), max(ax.get_ylim())])
     new = lay_out_frame(ax, xlabel, only or "Metric")
     _name_metric_axis(ax, new, only)
     if new and (low, high) == (0, 1):
