@@ -607,7 +607,7 @@ def end_unit_axes(ax: Axes, end: float, margin: float) -> None:
         for way in "xy" if panel.kind == "square" else "x":
             is_callers = getattr(one, f"get_{way}lim")() != _pad_unit_limits(before, margin)
             if before != end and not (before and is_callers):
-                set_limits(one, **{f"{way}lim": _pad_unit_limits(end, margin)}, new=not before)  # type: ignore[arg-type]
+                set_limits(one, **{f"{way}lim": _pad_unit_limits(end, margin)}, new=not before)
 
 
 def _pad_unit_limits(end: float, margin: float) -> Ends:

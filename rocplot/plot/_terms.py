@@ -39,6 +39,7 @@ CLINICAL = {
     "prior": "prevalence",
     "threshold": "cut-off",
 }
+BESIDE_SPECIFICITY = {word: CLINICAL[word] for word in ("True positive rate", "tpr")}  # if x shows it
 _AS_OURS = (  # terms that diagnostic papers use as well, so that no shorter term within them is replaced
     "precision–recall curve|precision–recall-gain curve|Precision gain|Recall gain|precision gain|"
     "recall gain|relative precision|Threshold probability"

@@ -64,13 +64,11 @@ def _draw_det_decision(
     """Draw the optimum; at a rate of 0 or 1 it is a triangle as at the curve's end, labelled by the rate."""
     look: Options = {"marker": "D"}  # circles mark equal error rates
     rates = {"fpr": best.fpr, "fnr": 1 - best.tpr}
-    ends = [(quantity, rate) for quantity, rate in rates.items() if rate in (0, 1)]
+    ends = [(quantity, int(rate)) for quantity, rate in rates.items() if rate in (0, 1)]
     if ends and not best.off_panel:
         look = _TRIANGLE | {"marker": _OUTWARDS[ends[0]], "label": f"_{best.label}"}
-        look["markersize"] = get_marker_size(TRIANGLE) * (_OF_MANY if plot.is_crowded else 1)
-        best = replace(
-            best, text=", ".join([best.text, *(f"{quantity} {rate:g}" for quantity, rate in ends)])
-        )
+        look |= {"markersize": get_marker_size(TRIANGLE) * (_OF_MANY if plot.is_crowded else 1)}
+        best = replace(best, text=", ".join([best.text, *(f"{quantity} {end}" for quantity, end in ends)]))
     draw_optimum(plot, model, best, look | style)
 
 

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error
-from rocplot._numbers import AT_MOST, write_amount, write_cutoff, write_number
+from rocplot._numbers import AT_MOST, group_digits, write_amount, write_cutoff, write_number
 from rocplot._typing import Array, Options
 from rocplot._validation import check_number
 from rocplot.compute import ScoreDistribution
@@ -513,7 +513,7 @@ def _find_threshold(distribution: ScoreDistribution, options: Options) -> _Cut:
     rates = table.tp / counts.n_positive, table.fp / counts.n_negative
     edge = find_dividing_edge(distribution, value) if distribution.kind == "histogram" else None
     place = value if edge is None else edge
-    return _Cut(value, place, *rates, write_cutoff(value, get_divided_scores(counts)))
+    return _Cut(value, place, *rates, group_digits(write_cutoff(value, get_divided_scores(counts))))
 
 
 def _choose_rug_scores(scores: Array) -> Array:
