@@ -68,7 +68,9 @@ def _draw_det_decision(
     if ends and not best.off_panel:
         look = _TRIANGLE | {"marker": _OUTWARDS[ends[0]], "label": f"_{best.label}"}
         look |= {"markersize": get_marker_size(TRIANGLE) * (_OF_MANY if plot.is_crowded else 1)}
-        best = replace(best, text=", ".join([best.text, *(f"{quantity} {end}" for quantity, end in ends)]))
+        row = min(best.text.split("\n"), key=len)
+        words = ", ".join([row, *(f"{quantity} {end}" for quantity, end in ends)])
+        best = replace(best, text=best.text.replace(row, words, 1))
     draw_optimum(plot, model, best, look | style)
 
 

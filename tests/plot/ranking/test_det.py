@@ -390,7 +390,7 @@ def test_an_optimum_at_a_rate_of_0_is_a_triangle_that_points_off_the_scale(negat
     assert point.get_xydata() == pytest.approx(triangles[0].get_xydata())
     assert point.get_markersize() == triangles[0].get_markersize()
     (labels,) = artists(ax, "labels")
-    assert labels.get_children()[0].get_text().endswith(f", {end}")
+    assert labels.get_children()[0].get_text().startswith(f"least cost, {end}\ncut-off ")
     rates = "fpr 0.200, fnr 0.000" if negate else "fpr 0.000, fnr 0.200"
     assert f", {rates}." in rp.caption(ax)
     assert "least cost" not in ax.get_legend_handles_labels()[1]  # whose key would be a triangle
