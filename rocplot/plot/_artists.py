@@ -307,6 +307,7 @@ def draw_rug_ticks(
     draw_ticks(ax, [(edge, length, *side) for edge, length, side in sides if side is not None], kws)
 
 
+_RARE, _RARE_TICK = 0.25, 0.35  # the share of a rare class, and its shortest tick, of the longest one
 _SHORTEST_TICK, _FULL_TICK = 0.1, 8.0  # of the longest tick; the mean weights that this one stands for
 
 
@@ -314,13 +315,15 @@ def draw_ticks(ax: Axes, sides: Sequence[tuple[float, float, Array, Array]], kws
     """Draw ticks on sides, each given as (height, length of the longest tick, x, weight).
 
     The length of a tick is in proportion to its weight, between one that is seen and the longest, which
-    stands for eight times the mean weight and more.
+    stands for eight times the mean weight and more.  Ticks of a rare class are longer at least, as each of
+    them matters beside many of the other class.
     """
     weights = np.concatenate([np.empty(0), *(weight for *_, weight in sides)])
     full = min(weights.max(), _FULL_TICK * weights.mean()) if weights.size else 1.0
     ticks: list[Array] = []
     for height, longest, x, weight in sides:
-        ends = np.full(x.size, height), height + longest * np.clip(weight / full, _SHORTEST_TICK, 1)
+        shortest = _RARE_TICK if weight.sum() < _RARE * weights.sum() else _SHORTEST_TICK
+        ends = np.full(x.size, height), height + longest * np.clip(weight / full, shortest, 1)
         ticks += list(np.stack([np.stack([x, end], 1) for end in ends], 1))
     look = {"linewidth": get_thin_width(HAIR), "zorder": 1.3, "transform": ax.get_xaxis_transform()}
     collection = LineCollection(ticks, **override_look(look, kws, LineCollection))

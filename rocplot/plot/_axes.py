@@ -132,6 +132,7 @@ def find_existing_axes(ax: object) -> tuple[Axes | None, bool]:
 # -- Axes that share an axis with other panels ----------------------------------------------------
 
 _RUGS = 0.15  # of the limits: rugs may widen those of a unit square by this fraction
+_END_STEPS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)  # times a power of ten: where axes of probabilities end
 _NAMED_SCALES = ("linear", "log", "logit", "symlog", "asinh")
 
 
@@ -203,8 +204,9 @@ def _describe_change(ax: Axes, other: Axes, sample: Axes, way: str, asked: bool)
         names = {panel.names["xy".index(way)] for panel in panels}
         asked = asked or any(call.asks_limits for call in panels[0].calls)
         turned = np.diff(ends)[0] * np.diff(wanted)[0] < 0
+        grow = all(one.unit_end for one in panels)
         misshapen = panels[0].kind != panels[1].kind and np.abs(ends - wanted).max() > _RUGS * np.ptp(ends)
-        if asked or turned or len(names) > 1 or misshapen:
+        if asked or turned or len(names) > 1 or (misshapen and not grow):
             return "limits"
     if axis.major is getattr(ax, f"{way}axis").major:
         low, high = sorted(ends)
@@ -312,6 +314,8 @@ def lay_out_frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
         return False
     panel.kind = "frame"
     match_square_panels(ax)
+    if panel.negated is not None and xlabel in _OF_SCORES and not has_user_limits(ax, "x"):
+        ax.xaxis.set_inverted(True)  # the values of the column rise from left to right
     set_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None), new=True)
     ax.set(xlabel=_name_axis(ax, xlabel), ylabel=_name_axis(ax, ylabel), **settings)
     wrap_axis_label(ax)
@@ -374,7 +378,7 @@ def has_user_limits(ax: Axes, way: str) -> bool:
 
 
 def set_limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None, *, new: bool = False) -> None:
-    """Set limits; limits that the caller has set stay on a `new` panel.
+    """Set limits; limits that the caller has set stay on a `new` panel, and an inverted axis stays inverted.
 
     A limit that the scale cannot show, such as 0 on a logarithmic one, is left to the data.
     """
@@ -382,7 +386,8 @@ def set_limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None, *, 
         if ends is None or (new and has_user_limits(ax, axis_name)):
             continue
         if can_show_range(ax, axis_name, *ends):
-            getattr(ax, f"set_{axis_name}lim")(ends)
+            is_inverted = getattr(ax, f"{axis_name}axis").get_inverted()
+            getattr(ax, f"set_{axis_name}lim")(sorted(ends, reverse=True) if is_inverted else ends)
         else:
             release_lower_limit(ax, axis_name, max(ends))
 
@@ -391,7 +396,7 @@ def widen_limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None) -
     """Widen the limits of the axes so that they include these."""
     for axis_name, ends in (("x", xlim), ("y", ylim)):
         if ends is not None:
-            low, high = getattr(ax, f"get_{axis_name}lim")()
+            low, high = sorted(getattr(ax, f"get_{axis_name}lim")())
             set_limits(ax, **{f"{axis_name}lim": (min(low, ends[0]), max(high, ends[1]))})  # type: ignore[arg-type]
 
 
@@ -558,20 +563,55 @@ def set_rate_ticks(axis: Axis, write: Write | None = write_rate_tick) -> None:
     set_ticks(axis, write, FittingTicks(MultipleLocator(0.2), 1.0))
 
 
-def lay_out_unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> None:
-    """Lay out a square panel of two rates, unless the axes already have one of the same rates."""
+def lay_out_unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN, end: float = 1.0) -> None:
+    """Lay out a square panel of two rates up to `end`, unless the axes already have one of the same rates.
+
+    A later call may move the end of both axes up.
+    """
     panel, shows = get_panel(ax), f"{ylabel} over {xlabel}"
     if panel.kind:
         if panel.shows != shows:
             raise_for_other_axes(ax, xlabel, ylabel)
+        end_unit_axes(ax, end, margin)
         return
     panel.kind, panel.shows = "square", shows
-    set_limits(ax, (-margin, 1 + margin), (-margin, 1 + margin), new=True)
+    end_unit_axes(ax, end, margin)
     ax.set(xlabel=translate_axis_label(ax, xlabel), ylabel=translate_axis_label(ax, ylabel))
     wrap_axis_label(ax)
     set_panel_shape(ax)
     for axis in (ax.xaxis, ax.yaxis):
         set_rate_ticks(axis)
+
+
+def choose_unit_end(highest: float) -> float:
+    """Choose where axes of probabilities end: at a round number of at most ½ above all, or at 1."""
+    if not 0 < highest <= 0.5:
+        return 1.0
+    power = 10.0 ** np.floor(np.log10(highest))
+    return float(next(end for step in _END_STEPS if (end := round(step * power, 12)) >= highest))
+
+
+def end_unit_axes(ax: Axes, end: float, margin: float) -> None:
+    """Let axes that begin at 0 end at `end` or later, with those of all panels that share one of them.
+
+    Both axes of a square end at one number, x alone of any other panel.  Limits of the caller stay.
+    """
+    linked = [ax]
+    for one in linked:
+        siblings = (other for way in "xy" for other in find_shared_panels(one, way))
+        linked += [other for other in siblings if get_panel(other).unit_end and other not in linked]
+    end = max([end, *(get_panel(one).unit_end for one in linked)])
+    for one in linked:
+        panel = get_panel(one)
+        before, panel.unit_end = panel.unit_end, end
+        for way in "xy" if panel.kind == "square" else "x":
+            is_callers = getattr(one, f"get_{way}lim")() != _pad_unit_limits(before, margin)
+            if before != end and not (before and is_callers):
+                set_limits(one, **{f"{way}lim": _pad_unit_limits(end, margin)}, new=not before)
+
+
+def _pad_unit_limits(end: float, margin: float) -> Ends:
+    return -margin * end, (1 + margin) * end
 
 
 def set_proportion_scale(ax: Axes, xscale: str | None) -> None:
@@ -834,8 +874,8 @@ def lay_out_metrics(
     room, space = MARGIN * (right - left), MARGIN * (high - low)
     ends = [left - room, right + room, low - space, high + space]
     if not is_new(ax):
-        ends[::2] = np.minimum(ends[::2], [ax.get_xlim()[0], ax.get_ylim()[0]])
-        ends[1::2] = np.maximum(ends[1::2], [ax.get_xlim()[1], ax.get_ylim()[1]])
+        ends[::2] = np.minimum(ends[::2], [min(ax.get_xlim()), min(ax.get_ylim())])
+        ends[1::2] = np.maximum(ends[1::2], [max(ax.get_xlim()), max(ax.get_ylim())])
     new = lay_out_frame(ax, xlabel, only or "Metric")
     _name_metric_axis(ax, new, only)
     if new and (low, high) == (0, 1):

@@ -12,7 +12,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rocplot._names import quote_blank
-from rocplot._numbers import write_amount, write_cutoffs
+from rocplot._numbers import group_digits, write_amount, write_cutoffs
 from rocplot.compute import CalibrationBy
 from rocplot.compute._base.interval import Band
 from rocplot.compute._counts.threshold_counts import get_divided_scores
@@ -55,8 +55,8 @@ def begin_sentence(words: str) -> str:
 
 
 def write_on_one_line(text: object) -> str:
-    """Write a text on one line."""
-    return " ".join(str(text).split())
+    """Write a text on one line; no-break spaces stay, which group digits."""
+    return re.sub(r"[^\S\u00a0]+", " ", str(text)).strip()
 
 
 def quote_user_text(words: object) -> str:
@@ -161,13 +161,13 @@ def write_asked(call: DrawnPlot, cuts: Sequence[float]) -> list[str]:
     """Write the caller's thresholds with enough digits to divide the scores of every model alike."""
     scores = [get_divided_scores(result) for result in call.results.values()]
     every = [(cut, divided) for cut in cuts for divided in scores]
-    return list(dict.fromkeys(write_cutoffs(*map(list, zip(*every, strict=True)))))
+    return list(dict.fromkeys(map(group_digits, write_cutoffs(*map(list, zip(*every, strict=True))))))
 
 
 def write_own_cut_offs(call: DrawnPlot, own: Mapping[Any, Sequence[float]]) -> dict[Any, list[str]]:
     """Write the cut-offs of each model with enough digits to divide its scores."""
     every = [(cut, get_divided_scores(call.results[name])) for name, cuts in own.items() for cut in cuts]
-    texts = iter(write_cutoffs(*map(list, zip(*every, strict=True))))
+    texts = map(group_digits, write_cutoffs(*map(list, zip(*every, strict=True))))
     return {name: [next(texts) for _ in cuts] for name, cuts in own.items()}
 
 

@@ -233,7 +233,7 @@ def write_label_thresholds(
     for i, text in enumerate(texts):
         if math.isfinite(numbers[i]) and _is_long(text):
             scores[i] = _find_deciding_scores(curves[i], numbers[i], scores[i])
-    return write_cutoffs(numbers, scores, even=even)
+    return list(map(group_digits, write_cutoffs(numbers, scores, even=even)))
 
 
 def _is_long(text: str) -> bool:

@@ -42,11 +42,14 @@ class PanelSpace:
         Maps a straight line through points, which may be curved on the panel.
     decisions : callable
         Returns (x, y, threshold) of every decision of a result, NaN for those off the panel.
+    unit_slope : float
+        The slope on the panel of a line of slope 1 in ROC space, where lines stay straight.
     """
 
     place: Place = _keep_roc_points
     path: Place = _keep_roc_points
     decisions: Callable[[Any], tuple[Array, Array, Array]] = read_roc_points
+    unit_slope: float = 1.0
 
 
 ROC_SPACE = PanelSpace()
@@ -144,6 +147,9 @@ class Panel:
         Proportion that the darkest tone of a strip stands for.
     only_metric : str
         Name of the y axis while it names a single metric.
+    unit_end : float
+        Where axes of probabilities or rates end that begin at 0, without the margin: at 1 or below; 0 for any
+        other panel.
     rows : float
         Height of a panel of rows, in units of its font size; 0 for any other panel.
     page : tuple of float, optional
@@ -167,6 +173,7 @@ class Panel:
     held: set[str] = field(default_factory=set)
     darkest: float | None = None
     only_metric: str = ""
+    unit_end: float = 0.0
     rows: float = 0.0
     page: tuple[float, float, float] | None = None
     negated: str | None = None

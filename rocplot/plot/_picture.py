@@ -71,7 +71,7 @@ from rocplot.plot._looks import (
 )
 from rocplot.plot._model_labels import list_format_fields, translate_format, write_model_labels
 from rocplot.plot._panel import FEW_MODELS, ROC_SPACE, DrawnPlot, Panel, PanelSpace, asks_limits, get_panel
-from rocplot.plot._terms import Terms, read_terms
+from rocplot.plot._terms import BESIDE_SPECIFICITY, Terms, read_terms
 
 # -- The declaration of a picture, and the signature, docstring and errors built from it ----------
 
@@ -505,6 +505,8 @@ class Plot(Generic[R]):
         self.panel = Panel() if self.standing is None else get_panel(self.standing)
         terms = given.get("terms")
         self._words = None if terms is None else read_terms(terms, declared.words)
+        if terms is None and given.get("x") == "specificity" and not self.panel.kind:
+            self._words = dict(BESIDE_SPECIFICITY)
         if self.panel.kind and self._words not in (None, self.panel.terms.words):
             raise make_value_error(
                 "terms",

@@ -39,6 +39,7 @@ CLINICAL = {
     "prior": "prevalence",
     "threshold": "cut-off",
 }
+BESIDE_SPECIFICITY = {word: CLINICAL[word] for word in ("True positive rate", "tpr")}  # if x shows it
 _AS_OURS = (  # terms that diagnostic papers use as well, so that no shorter term within them is replaced
     "precision–recall curve|precision–recall-gain curve|Precision gain|Recall gain|precision gain|"
     "recall gain|relative precision|Threshold probability"
@@ -99,7 +100,7 @@ tint: share of the true class|share of the true class|fewer than|label|labels fo
 rate of 0 or 1, off the scale|leaf labelled +|slopes in italics|darker: more positives, up to|gain|Beta
 At risk|censored|log-rank test|no p-value|prediction limits|Prediction interval
 all AUCs equal|score bands|all cases|KS|of the scores|signal|noise|minority class|√Gini|entropy
-after the split|to|at|CI
+after the split|to|at|from|CI
 """
 _NUMBERS = """
 AUC|mean AUC|SD|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large

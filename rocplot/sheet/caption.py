@@ -34,6 +34,7 @@ from rocplot.plot._captions import (
     quote_user_text,
     write_model_numbers,
 )
+from rocplot.plot._layers.rug import write_scores_beyond
 from rocplot.plot._panel import DrawnPlot, get_panel, list_drawn_plots
 from rocplot.sheet.caption_words import (
     FORMATS,
@@ -421,6 +422,7 @@ def _write_panel_caption(
         words.append(f"//: a line goes on beyond the panel{', as does a band' * cuts_band}.")
     elif cuts_band:
         words.append("A band reaches beyond the panel.")
+    words += [end_sentence(text) for call in calls if (text := write_scores_beyond(ax, call))]
     words += [
         end_sentence(lost[0].upper() + lost[1:])
         for artist in fitted

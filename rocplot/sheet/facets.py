@@ -626,7 +626,9 @@ def _finish_grid(grid: FacetGrid, shared: Sequence[str]) -> None:
         low, high = min(limits[0] for limits in ends), max(limits[1] for limits in ends)
         for ax, (a, b) in zip(panels, ends, strict=True):
             if axis in shared and (a, b) != (low, high):
-                getattr(ax, f"set_{axis}lim")(low, high)
+                getattr(ax, f"set_{axis}lim")(
+                    sorted((low, high), reverse=bool(getattr(ax, f"{axis}axis").get_inverted()))
+                )
         label = getattr(panels[0], f"get_{axis}label")()
         getattr(grid, f"set_{axis}labels")(label)
         for ax in panels:

@@ -25,7 +25,7 @@ SCORES = {
     "ratings": np.clip(np.round(3 + LATENT), 1, 5),
     "zeros": np.where(LATENT < 0.2, 0, LATENT),
 }
-NUMBER = r"[−-]?(?:\d+\.?\d*(?:e[−+-]?\d+)?|∞)"
+NUMBER = r"[−-]?(?:\d[\d\u00a0]*\.?\d*(?:e[−+-]?\d+)?|∞)"
 kinds = pytest.mark.parametrize("kind", SCORES)
 other = np.random.default_rng(21).permutation(300)
 
@@ -37,7 +37,7 @@ def closed():
 
 
 def number(text):
-    return float(text.replace("−", "-").replace("∞", "inf"))
+    return float(text.replace("−", "-").replace("∞", "inf").replace("\u00a0", ""))
 
 
 def texts_of(ax):
@@ -260,3 +260,17 @@ def test_crosses_name_their_own_cut_offs():
         _, ax = plt.subplots()
         rp.roc([1, 1, 0, 0], [4, 3, 2, 1], ax=ax, **options)
         assert words in rp.caption(ax)
+
+
+def test_whole_cut_offs_have_their_digits_in_groups_as_numbers_of_cases_have():
+    """Incomes of which low ones mean positive: "≤ 14 000" stands beside "44 362 cases"."""
+    income = {"default": [1, 1, 0, 1, 0, 0] * 3, "income": [9000, 14000, 15000, 12000, 20000, 61000] * 3}
+    _, ax = plt.subplots()
+    rp.precision_recall("default", "-income", data=income, operating_point="youden", thresholds=[-9000], ax=ax)
+    assert any("cut-off ≤ 14\u00a0000" in text for text in texts_of(ax))
+    said = rp.caption(ax)
+    assert "cut-off ≤ 14\u00a0000" in said
+    assert "at the cut-off ≤ 9\u00a0000" in said
+    _, ax = plt.subplots()
+    rp.score_distribution("default", "-income", data=income, threshold=-14000, kind="density", ax=ax)
+    assert "cut-off ≤ 14\u00a0000, with tpr 1.000" in rp.caption(ax)

@@ -56,8 +56,8 @@ def test_ticks_are_numbers_of_the_column(picture, options, label):
     assert ax.get_xlabel() == label
     ticks = list_ticks(ax.xaxis)
     assert all(float(text) == -place for place, text in ticks)
-    low, high = ax.get_xlim()
-    assert low < -300 < -5 < high  # the data are negated, so that limits of callers hold
+    left, right = ax.get_xlim()
+    assert right < -300 < -5 < left  # the data are negated, and the column's values rise from left to right
     assert "−33" not in write_all_texts(ax)
 
 
@@ -207,3 +207,50 @@ def test_the_cut_offs_of_facets_are_values_of_each_models_own_column():
     assert "cut-off −33" in write_all_texts(own)
     assert "cut-off ≤ 33" in write_all_texts(ferritin)
     plt.close("all")
+
+
+def test_distribution_functions_accumulate_from_the_lowest_values_of_the_column():
+    """At most 33 have 8 of 9 ill and 2 of 10 well; the curves rise from left to right."""
+    ax = rp.score_distribution(**READ, kind="cdf", threshold=-33)
+    (gap,) = [line for line in ax.lines if line.get_gid() == "gap"]
+    assert gap.get_xydata() == pytest.approx(np.array([[-33, 8 / 9], [-33, 0.2]]))
+    for gid, values in (("score_distribution", FERRITIN[ILL == 1]), ("negatives", FERRITIN[ILL == 0])):
+        (line,) = [line for line in ax.lines if line.get_gid() == gid]
+        x, y = line.get_xydata().T
+        for value in (6, 21, 34, 95, 250):
+            at = np.interp(-value, x, y)
+            assert at == pytest.approx(np.mean(values <= value)), (gid, value)
+    assert "KS 0.689\nat ≤ 33" in write_all_texts(ax)
+    heights = {}
+    for text in (text for text in ax.figure.findobj(plt.Text) if text.get_text()):
+        heights[text.get_text()] = ax.transData.inverted().transform(text.get_window_extent())[:, 1].mean()
+    assert heights["cut-off ≤ 33\ntpr 0.889"] == pytest.approx(8 / 9, abs=0.15)
+    assert heights["fpr 0.200"] == pytest.approx(0.2, abs=0.15)
+
+
+@pytest.mark.parametrize("kind", ["histogram", "density", "cdf"])
+def test_a_second_call_keeps_the_direction_of_the_axis(kind):
+    ax = rp.score_distribution(**READ, kind=kind)
+    for factor in (2, 0.5):  # the first widens the limits, the second does not narrow them
+        data = TABLE.assign(ferritin=factor * FERRITIN)
+        rp.score_distribution("ida", "-ferritin", data=data, kind=kind, ax=ax)
+    left, right = ax.get_xlim()
+    assert right < -600 < -5 < left
+
+
+def test_panels_of_a_grid_and_of_shared_axes_keep_the_direction():
+    data = pd.concat([TABLE, TABLE.assign(ferritin=2 * FERRITIN)]).assign(site=np.repeat(["A", "B"], len(TABLE)))
+    grid = rp.facets("calibration_map", "ida", "-ferritin", data=data, col="site")
+    assert len({one.get_xlim() for one in grid.axes.flat}) == 1
+    assert all(one.get_xlim()[1] < -600 < -5 < one.get_xlim()[0] for one in grid.axes.flat)
+    _, axes = plt.subplots(1, 2, sharex=True)
+    for one, site in zip(axes, "AB", strict=True):
+        rp.score_distribution("ida", "-ferritin", data=data[data.site == site], ax=one)
+    assert axes[0].get_xlim()[1] < -600 < -5 < axes[0].get_xlim()[0]
+
+
+def test_limits_of_the_caller_keep_their_direction():
+    _, ax = plt.subplots()
+    ax.set_xlim(-400, 0)
+    rp.score_distribution(**READ, ax=ax)
+    assert ax.get_xlim() == (-400, 0)

@@ -106,13 +106,34 @@ class ThresholdMetrics(Result):
         If several are equally good, the most conservative one; NaN and infinite values are excluded.  For
         pooled counts, it is the best of the cut-offs that remain.
         """
+        first, _ = self._find_best_run(name)
+        return self._get_point(name, first)
+
+    def best_range(self, name: str) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
+        """Return the ends of the run of equally good cut-offs with `best`, as (threshold, rate, value).
+
+        The first has the most predicted positives; both are `best` unless neighbours are as good, as they are
+        wherever the precision is 1.
+        """
+        first, last = self._find_best_run(name)
+        return self._get_point(name, last), self._get_point(name, first)
+
+    def _find_best_run(self, name: str) -> tuple[int, int]:
+        """Find the indices of the best cut-off and of the last one after it that is as good, or −1."""
         value = self.values[check_choice(name, self.values, "name")]
         signed = np.where(np.isfinite(value), value if self.better.get(name) != "low" else -value, -np.inf)
         if not np.isfinite(signed).any():
-            return np.nan, np.nan, np.nan
+            return -1, -1
         greatest = signed.max()
-        index = int(np.argmax(signed >= greatest - _TIE * abs(greatest)))
-        return float(self.threshold[index]), float(self.rate[index]), float(value[index])
+        is_best = signed >= greatest - _TIE * abs(greatest)
+        first = int(np.argmax(is_best))
+        after = np.flatnonzero(~is_best[first:])
+        return first, int(first + after[0] - 1 if after.size else is_best.size - 1)
+
+    def _get_point(self, name: str, index: int) -> tuple[float, float, float]:
+        if index < 0:
+            return np.nan, np.nan, np.nan
+        return float(self.threshold[index]), float(self.rate[index]), float(self.values[name][index])
 
     def describe(self) -> str:
         """Write the metrics and their limits as a sentence for a paper."""

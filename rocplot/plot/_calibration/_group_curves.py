@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -13,18 +13,28 @@ from rocplot._typing import Options
 from rocplot.compute import GroupedCalibration
 from rocplot.page.sizes import get_neutral_color, get_thin_width
 from rocplot.plot import _artists
+from rocplot.plot._axes import choose_unit_end
 from rocplot.plot._layers.folds import draw_band_layer
 from rocplot.plot._looks import DASHED
 from rocplot.plot._picture import Plot
 
 
-def draw_group_curves(plot: Plot[Any], lay_out: Callable[[Axes], None]) -> Axes:
+def _choose_end(curves: Iterable[GroupedCalibration]) -> float:
+    """Choose the end of both axes from all curves and limits."""
+    parts: list[Any] = []
+    for curve in curves:
+        parts += [curve.predicted, curve.observed, curve.high, curve.prediction_high]
+        parts += [side for part in (curve.curves or {}).values() for side in (part.x, part.y)]
+    return choose_unit_end(float(np.nanmax(np.concatenate(parts))))
+
+
+def draw_group_curves(plot: Plot[Any], lay_out: Callable[..., None]) -> Axes:
     """Draw the curves of `compute.calibration_over_groups`, one or a mapping of them."""
     plot.hold_results(plot.source)
     plot.keep_layers("diagonal")
     plot.prepare_layers()
     plot.write_labels("{name}", "average group")
-    plot.lay_out_axes(lay_out)
+    plot.lay_out_axes(lay_out, end=_choose_end(plot.results.values()))
     plot.draw_layers("diagonal")
     for model in plot.models:
         curve: GroupedCalibration = model.result

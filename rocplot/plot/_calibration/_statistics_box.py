@@ -19,7 +19,6 @@ from rocplot.page.journals import MIN_FONT_SIZE
 from rocplot.page.legends import get_legend_placer
 from rocplot.page.occupied import get_point_size
 from rocplot.page.private_matplotlib import OpenBox
-from rocplot.page.scales import get_straight_transform
 from rocplot.page.sizes import get_background_color, get_small_size, get_text_color, get_text_unit
 from rocplot.page.typeset import LEADING, LiteralString, UnlistedArtist, make_literal
 from rocplot.plot._panel import translate_axes_text
@@ -118,23 +117,20 @@ class _TextGrid(UnlistedArtist, OpenBox, PackerBase):
 
 
 def draw_table_box(
-    ax: Axes, rows: Sequence[Row], loc: str | None, kws: dict[str, Any], heights: tuple[float, float]
+    ax: Axes, rows: Sequence[Row], loc: str | None, kws: dict[str, Any], margins: tuple[float, float]
 ) -> None:
     """Draw a box of names and numbers in rows, in a corner of the panel or outside on the right.
 
-    The corners lie between these `heights`; a box without `loc` takes the emptiest corner.
+    The corners lie within `margins` of x and y, as fractions of the sides of the panel; a box without `loc`
+    takes the emptiest corner.
     """
+    x, y = margins
     text = {"fontsize": max(get_small_size() * 6 / 7, MIN_FONT_SIZE), "color": get_text_color()} | kws
     child = _TextGrid([[_TableText(translate_axes_text(ax, part), text) for part in row] for row in rows])
-    anchor = 0, heights[0], 1, heights[1] - heights[0]
-    place: dict[str, Any] = {
-        "loc": loc or _CORNER,
-        "bbox_to_anchor": anchor,
-        "bbox_transform": get_straight_transform(ax),
-    }
+    place: dict[str, Any] = {"loc": loc or _CORNER, "bbox_to_anchor": (x, y, 1 - 2 * x, 1 - 2 * y)}
     if loc == "outside":
-        place = {"loc": "upper left", "bbox_to_anchor": (1, 1), "bbox_transform": ax.transAxes}
-    box = AnchoredOffsetbox(child=child, borderpad=0.2, pad=0.3, **place)
+        place = {"loc": "upper left", "bbox_to_anchor": (1, 1)}
+    box = AnchoredOffsetbox(child=child, borderpad=0.2, pad=0.3, bbox_transform=ax.transAxes, **place)
     box.set_gid("statistics")
     box.set_zorder(5)
     box.patch.set(facecolor=get_background_color(), edgecolor="none", alpha=0.85)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.text import Text
@@ -24,7 +22,7 @@ from rocplot._numbers import SHARE, write_amount, write_bound, write_number, wri
 from rocplot._suggestions import find_field_name
 from rocplot._typing import Array, Options, Strategy
 from rocplot._validation import check_choice, check_names
-from rocplot._warnings import name_model, warn_once, warn_user
+from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar, describe_fold_mean, read_error_kind
 from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._base.reading import check_no_other_arguments
@@ -44,7 +42,6 @@ from rocplot.page.gids import get_layer_name
 from rocplot.page.scales import get_straight_transform
 from rocplot.page.sizes import HAIR, get_marker_size, get_neutral_color, get_text_unit, get_thin_width
 from rocplot.page.strips import add_lane, add_lane_signs, get_strip_transform
-from rocplot.page.typeset import UnlistedArtist
 from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._group_curves import draw_group_curves
 from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
@@ -68,7 +65,7 @@ from rocplot.plot._layers.folds import (
 )
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import write_sample_size
-from rocplot.plot._layers.rug import RUG, find_rug_ticks, leave_out_rug
+from rocplot.plot._layers.rug import RUG, find_rug_ticks, leave_out_rug, mark_scores_beyond
 from rocplot.plot._looks import DOTTED, METHOD_STYLES, override_look
 from rocplot.plot._panel import FEW_MODELS, ROC_SPACE, DrawnPlot, PanelSpace
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
@@ -105,7 +102,6 @@ _DODGE = 0.4  # distance between bars of several models, in units of the marker 
 _LANE, _LANES = 28.0, 60.0  # heights of a histogram, and of all of one call, in units of the text
 _CELLS, _CELLS_OF_MANY = 50, 20  # of a histogram, and in the low lanes of many models
 _SHADES = 42.0  # height of all lanes with shades, in units of the text
-_CORNER = 0.1  # of the sides of a panel: curves within it are in a corner
 _LANE_GAP = 0.04  # of a low lane: the space around each of its two histograms
 _PALEST = 0.1  # opacity of the lowest bar in a low lane
 _SIGN = 8.0  # height of half a lane that has room for its sign, in units of the text
@@ -421,16 +417,18 @@ def _describe_group_counts(call: DrawnPlot, prepared: Mapping[str | None, Calibr
 
 
 def _prepare_histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogram]:
-    """Compute the histogram of each model's predictions."""
+    """Compute the histogram of each model's predictions, in as many cells up to the end of the axis."""
     histograms = {}
-    n_cells = _CELLS_OF_MANY if plot.is_crowded else _CELLS
+    n_cells, end = _CELLS_OF_MANY if plot.is_crowded else _CELLS, _choose_end(plot)
     for name, counts in list_model_counts(plot).items():
-        if counts.top is not None and (counts.top - counts.score).max() > 1 / n_cells:
+        widest = 0.0 if counts.top is None else float((counts.top - counts.score).max())
+        if widest > 1 / n_cells:
             require_scores(counts, "a histogram narrower than the cells")
+        n = round(n_cells / end) if widest <= end / n_cells else n_cells
         (positive, _), (negative, _) = compute_mean_scores(counts)
-        edges = choose_count_edges(counts, n_cells)
+        edges = choose_count_edges(counts, max(n_cells, round(n * float(counts.score[0]))) if end < 1 else n)
         if edges is None:
-            edges = np.linspace(0, 1, n_cells + 1)
+            edges = np.linspace(0, 1, n + 1)
         parts = (positive, counts.positive), (negative, counts.negative)
         positive_heights, negative_heights = (
             sum_in_equal_cells(score, weight, edges) for score, weight in parts
@@ -449,6 +447,7 @@ def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, 
     look |= {"linewidth": 0, "transform": get_strip_transform(strip, plot.ax)}
     edges, positive_heights, negative_heights = histogram
     middle = (low + high) / 2
+    mark_scores_beyond(strip, plot, model, list_model_counts(plot)[model.name], middle)
     names, is_high = list(plot.prepared["histogram"]), high - low >= 2 * _SIGN * unit
     # Lanes too low for two signs have one above all of them and one below
     signs = {(low + middle) / 2: "−"} if is_high or model.name == names[-1] else {}
@@ -694,8 +693,9 @@ def _write_limit_methods(statistics: compute.CalibrationStatistics, attributes: 
 
 
 def _draw_statistics(plot: CurvesPlot, box: StatisticsBox, style: Options) -> None:
-    heights = (0.0, 1.0) if plot.space is not ERRORS else plot.ax.get_ylim()
-    draw_table_box(plot.ax, box.rows, box.loc, style, heights)
+    margin = _MARGIN / (1 + 2 * _MARGIN)
+    margins = margin, 0.0 if plot.space is ERRORS else margin
+    draw_table_box(plot.ax, box.rows, box.loc, style, margins)
 
 
 STATISTICS = Layer(
@@ -787,6 +787,7 @@ def _sum_fold_cases(mean: AveragedCurve) -> Array:
 
 MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"]
 
+_MARGIN = 0.045  # of the axes: bins at 0 and 1 are whole
 _SMOOTH = 201  # smooth curves with fewer points are interpolated to so many
 
 
@@ -931,8 +932,13 @@ def calibration(
     little apart.  In an isotonic block the observed probability is constant; if you draw errors, its line
     rises, since the predictions rise along it.
 
+    Both axes go from 0 to 1.  If all points, curves and limits that are drawn lie at or below ½, as those of
+    a rare outcome do, both axes end at one round number above them.  A later call on the same axes moves this
+    end up if it has to, axes that share one end alike, and limits that you set yourself stay.
+
     Rugs and histograms are drawn in a strip above the panel, which keeps its limits, its shape and its place
-    in a grid.  The strip is a child axes with the gid ``strip``, in ``ax.child_axes``.
+    in a grid.  Triangles at the ends of a lane mark predictions beyond the panel, which the caption counts.
+    The strip is a child axes with the gid ``strip``, in ``ax.child_axes``.
 
     Unless you place it, the legend goes to the emptiest corner; by default a label is
     ``"{name} (Brier {brier:.3f})"``.  With several models and methods, color tells the models apart and line
@@ -995,17 +1001,17 @@ def calibration(
             for name, mean in means.items()
         },
     )
+    end = _choose_end(plot, [curve for mean in means.values() for curve in mean.curves])
     if not plot.has_folds:
         _write_labels(plot, {name: numbers[name] for name in ("n_bins", "strategy", "edges")})
-    is_warned = plot.is_optional("strategy") and _warn_of_low_predictions(plot)
+    if plot.is_optional("strategy"):
+        _warn_of_low_predictions(plot)
 
-    plot.lay_out_axes(_lay_out_calibration, plot)
+    plot.lay_out_axes(_lay_out_calibration, plot, end)
     plot.draw_layers("no_skill", "diagonal")
     for model in plot.models:
         _draw_model_curves(plot, model, plot.get_marker(model))
     plot.draw_layers("counts", "rug", "histogram", "folds")
-    if not (residual or is_warned):
-        plot.ax.add_artist(_CornerWarning(_find_highest_end(plot)))
     plot.finish_axes("upper left", named=_artists.has_artist(plot.ax, "key"))
     plot.draw_layers("statistics")  # after the legend, to find a free corner
     return plot.ax
@@ -1114,11 +1120,23 @@ def _measure_bin_error(curves: Curves, binning: Mapping[str, Any]) -> tuple[floa
     return bins.average_error, 0.0
 
 
-def _lay_out_calibration(ax: Axes, plot: CurvesPlot) -> None:
+def _lay_out_calibration(ax: Axes, plot: CurvesPlot, end: float) -> None:
     if plot.space is ERRORS:
-        _lay_out_calibration_errors(ax, *_measure_errors(plot))
+        _lay_out_calibration_errors(ax, end, *_measure_errors(plot))
     else:
-        _axes.lay_out_unit_square(ax, "Predicted probability", "Observed proportion", 0.045)
+        _axes.lay_out_unit_square(ax, "Predicted probability", "Observed proportion", _MARGIN, end)
+
+
+def _choose_end(plot: CurvesPlot, folds: Iterable[CalibrationCurve] = ()) -> float:
+    """Choose the end of both axes, or of x if errors are drawn, from the points, curves and limits drawn."""
+    drawn = [curve for curves in plot.results.values() for curve in curves]
+    parts = [side for curve in (*drawn, *folds) for side in _trace_calibration_curve(curve)]
+    if plot.space is ERRORS:
+        parts = parts[::2]
+    else:
+        parts += [np.asarray(curve.high) for curve in drawn if find_limit_layer(plot, curve)]
+        parts += [np.asarray(curve.apparent) for curve in drawn if is_corrected(curve)]
+    return _axes.choose_unit_end(float(np.nanmax(np.concatenate([[0.0], *parts]))))
 
 
 def _measure_errors(plot: CurvesPlot) -> tuple[float, float]:
@@ -1193,46 +1211,8 @@ def _write_binning(curves: Sequence[CalibrationCurve]) -> str:
     return f"{drawn} of {binning}" if is_partial else binning
 
 
-def _find_highest_end(plot: CurvesPlot) -> float:
-    """Find the highest coordinate of the points and limits that are drawn."""
-    curves = [curve for model_curves in plot.results.values() for curve in model_curves]
-    values = [part for curve in curves for part in (curve.predicted, curve.observed, curve.high)]
-    return float(np.nanmax(np.concatenate([[0.0], *(np.ravel(np.asarray(part, float)) for part in values)])))
-
-
-class _CornerWarning(UnlistedArtist, Artist):
-    """Warns if all curves lie within a tenth of the sides of the drawn panel."""
-
-    def __init__(self, end: float) -> None:
-        super().__init__()
-        self.end = end
-        self.set(gid="corner", in_layout=False)
-
-    def draw(self, _renderer: RendererBase) -> None:
-        ax: Any = self.axes
-        ends = [artist.end for artist in ax.artists if isinstance(artist, _CornerWarning)]
-        highest = max(ends)
-        if not 0 < highest < _CORNER * min(max(ax.get_xlim()), max(ax.get_ylim())):
-            return
-        end = _round_up(highest)
-        warn_once(
-            self,
-            f"all points and limits lie below {end:g}, in a corner of the panel: zoom in by "
-            f"ax.set(xlim=(0, {end:g}), ylim=(0, {end:g}))",
-        )
-
-
-def _round_up(value: float) -> float:
-    """Return the next number above, of one significant digit."""
-    step = 10.0 ** np.floor(np.log10(value))
-    return float(step * (np.floor(value / step + 1e-9) + 1))
-
-
-def _warn_of_low_predictions(plot: CurvesPlot) -> bool:
-    """Warn if all predictions are low, so that fewer than half of the uniform bins are drawn, in a corner.
-
-    Return whether there was a warning.
-    """
+def _warn_of_low_predictions(plot: CurvesPlot) -> None:
+    """Warn if all predictions are low, so that fewer than half of the uniform bins are drawn."""
     for name, (curve, *_) in plot.results.items():
         highest = float(np.max(np.asarray(curve.last, float), initial=0))
         if "uniform bins" not in curve.binning or not 0 < highest < 0.5:
@@ -1240,15 +1220,12 @@ def _warn_of_low_predictions(plot: CurvesPlot) -> bool:
         number, bins = int(curve.binning.partition(" ")[0]), _write_binning([curve])
         if 2 * np.size(curve.predicted) >= number or np.asarray(curve.count).sum() < number:
             continue
-        end = _round_up(highest)
         with name_model(name if plot.has_several_models else None):
             warn_user(
                 f"only {bins} hold cases, as no prediction exceeds {write_number(highest)}: pass "
-                'strategy="quantile" for bins of equal numbers of cases, and zoom in by '
-                f"ax.set(xlim=(0, {end:g}), ylim=(0, {end:g}))"
+                'strategy="quantile" for bins of equal numbers of cases'
             )
-        return True  # the advice is the same for others
-    return False
+        return  # the advice is the same for others
 
 
 def _trace_calibration_curve(curve: CalibrationCurve) -> tuple[Array, Array]:
@@ -1286,11 +1263,13 @@ def _clip_to_unit(x: Array, y: Array) -> tuple[Array, Array]:
 # -- The axes -------------------------------------------------------------------------------------
 
 
-def _lay_out_calibration_errors(ax: Axes, low: float, high: float) -> None:
+def _lay_out_calibration_errors(ax: Axes, end: float, low: float, high: float) -> None:
     """Lay out predicted − observed over the predicted probability, zero included; later errors fit in."""
     words = "Predicted probability", _axes.ERROR
     ends = _axes.pad_error_limits(low, high)
-    if _axes.lay_out_same_frame(ax, *words, xlim=(-0.045, 1.045), ylim=ends):
+    new = _axes.lay_out_same_frame(ax, *words, ylim=ends)
+    _axes.end_unit_axes(ax, end, _MARGIN)
+    if new:
         _axes.set_proportion_ticks(ax)
     else:
         _axes.widen_limits(ax, ylim=ends)

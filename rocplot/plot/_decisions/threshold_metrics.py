@@ -40,6 +40,7 @@ from rocplot.plot._captions import (
     begin_sentence,
     describe_limits,
     join_list,
+    quote_user_text,
     write_model_numbers,
     write_on_one_line,
 )
@@ -251,13 +252,18 @@ def _write_caption_of_best_values(call: DrawnPlot, _prepared: Any) -> str:
     marked = [write_on_one_line(name) for name, is_marked in names.items() if is_marked]
     if not marked:
         return ""
-    return f"Marked: the best value of {join_list(marked) if len(marked) < len(names) else 'each metric'}"
+    marked_lines = [(result, metric) for result, metric in lines if result.better.get(metric) != ""]
+    ties = any(len({rate for _, rate, _ in result.best_range(metric)}) > 1 for result, metric in marked_lines)
+    of_ties = ", of equal ones in a row that with the most predicted positives" * ties
+    which = join_list(marked) if len(marked) < len(names) else "each metric"
+    return f"Marked: the best value of {which}{of_ties}"
 
 
 BEST = Layer(
     "best",
-    "The point at which each metric has its best value, at the right end if that is the cut-off ∞; not for "
-    "rates such as the tpr, which are best at an end.",
+    "The point at which each metric has its best value, at the end of the axis if that is the cut-off ∞; of "
+    "neighbouring cut-offs that are as good, the one with the most predicted positives.  Not for rates such "
+    "as the tpr, which are best at an end.",
     mark_best_value,
     default=True,
     rank=2,
@@ -266,7 +272,11 @@ BEST = Layer(
 
 
 def _start_caption(call: DrawnPlot) -> str:
-    lines = [write_on_one_line(label) for label in call.labels.values()]
+    lines, names = [write_on_one_line(label) for label in call.labels.values()], list(call.results)
+    whose = ""
+    if len(names) == 1 and all(line.startswith(f"{names[0]}, ") for line in lines):
+        whose = f" of {quote_user_text(names[0])}"
+        lines = [line.removeprefix(f"{names[0]}, ") for line in lines]
     first = next(iter(call.results.values()))
     axis_name = "threshold" if first.over == "threshold" else "predicted positive rate"
     prevalences = dict.fromkeys(result.prevalence for result in call.results.values())
@@ -274,7 +284,8 @@ def _start_caption(call: DrawnPlot) -> str:
         "that of the sample" if value is None else f"a prevalence of {ratio(value)}" for value in prevalences
     ]
     population = "" if list(prevalences) == [None] else f", at {join_list(words)}"
-    return f"Metrics over the {axis_name}{population}: {join_list(lines)}"
+    listed = join_list(lines) if len(names) == 1 else "; ".join(lines)  # names of models precede commas
+    return f"Metrics over the {axis_name}{population}{whose}: {listed}"
 
 
 class ThresholdMetricsArguments(GroupedDataArguments, LabelArguments, total=False):
@@ -438,7 +449,7 @@ def _write_line_label(
 ) -> str:
     fmt, metric_name = plot.label_fmt, plot.translate_text(result.labels.get(metric, metric))
     numbers: dict[str, Any] = {"label": lambda _: metric_name, "best": lambda _: result.best(metric)[2]}
-    numbers["at"] = lambda _: _find_best_abscissa(result, metric)
+    numbers["at"] = lambda _: _find_best_abscissae(result, metric)[0]
     default = "{label}" if name is None else "{name}, {label}"
     label = write_model_labels(fmt, default, {name: result}, "metric", numbers)[name]
     return label + best.get((name, metric), "") if fmt is None else label
@@ -452,18 +463,26 @@ def _name_single_metric(labels: dict[str, str]) -> str | None:
     return begin_sentence(label) if metric in index_metrics() else label
 
 
-def _find_best_abscissa(result: ThresholdMetrics, metric: str) -> float:
-    """Return the threshold, or the rate, at which a metric is best."""
-    cut, rate, _ = result.best(metric)
-    return cut if result.over == "threshold" else rate
+def _find_best_abscissae(result: ThresholdMetrics, metric: str) -> tuple[float, float]:
+    """Return the ends of the thresholds or rates at which a metric is best, that of most positives first."""
+    first, last = (point[0 if result.over == "threshold" else 1] for point in result.best_range(metric))
+    return first, last
 
 
 def _write_places(lines: list[ThresholdMetrics], metric: str) -> list[str]:
-    """Write the thresholds, or the rates, at which a metric is best."""
-    places = [_find_best_abscissa(one, metric) for one in lines]
+    """Write the thresholds, or the rates, at which a metric is best: "at 0.5", or "from 0.4 to 0.5"."""
+    ends = [_find_best_abscissae(one, metric) for one in lines]
+    places = [place for pair in ends for place in pair]
     if all(one.over == "threshold" for one in lines):
-        return write_label_thresholds(places, lines, even=True)
-    return write_numbers(places)
+        texts = write_label_thresholds(places, [one for one in lines for _ in range(2)], even=True)
+    else:
+        texts = write_numbers(places)
+    words = []
+    for one, (first, last), *pair in zip(lines, ends, texts[::2], texts[1::2], strict=True):
+        is_negated = one.over == "threshold" and bool(get_negated_column(one))
+        rising = pair if (first < last) != is_negated else pair[::-1]
+        words.append(f"at {pair[0]}" if first == last else f"from {' to '.join(rising)}")
+    return words
 
 
 def _write_best_values(results: dict[str | None, ThresholdMetrics]) -> dict[tuple[str | None, str], str]:
@@ -478,13 +497,16 @@ def _write_best_values(results: dict[str | None, ThresholdMetrics]) -> dict[tupl
         values = write_numbers(list(best.values()))
         positions = _write_places([results[name] for name in best], metric)
         for name, value, place in zip(best, values, positions, strict=True):
-            words[name, metric] = f" ({value} at {place})"
+            words[name, metric] = f" ({value} {place})"
     return words
 
 
 def _find_best_index(result: ThresholdMetrics, metric: str) -> tuple[float, float] | None:
-    """Return the point at which a metric is best, or None for rates, which are best at an end."""
-    cut, rate, value = result.best(metric)
+    """Return the point at which a metric is best, or None for rates, which are best at an end.
+
+    Of neighbours that are as good it has the most positives: the last one may have hardly any.
+    """
+    (cut, rate, value), _ = result.best_range(metric)
     if result.over == "threshold":
         low, high = _find_outer_thresholds(result)
         rate = float(np.clip(cut, low, high))

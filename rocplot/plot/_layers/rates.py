@@ -163,6 +163,8 @@ class LabelledOptimum:
     threshold: float = np.nan
     cut_off: str = ""  # the text of the threshold
     slope: float = np.nan
+    fpr: float = np.nan
+    tpr: float = np.nan
     off_panel: str = ""  # description of an optimum that the panel does not show
 
 
@@ -210,7 +212,8 @@ def _find_optima(plot: Plot[Any], options: Options) -> dict[str | None, Labelled
         name: compute.operating_point(get_curve(result), **condition) for name, result in plot.results.items()
     }
     texts, drawn_optima = write_optimal_thresholds(plot.results, optima), {}
-    slopes = list(dict.fromkeys(ratio(best.slope) for best in optima.values()))
+    drawn_slopes = {name: best.slope * plot.space.unit_slope for name, best in optima.items()}
+    slopes = list(dict.fromkeys(map(ratio, drawn_slopes.values())))
     for name, best in optima.items():
         result = plot.results[name]
         x, y = (float(coordinate) for coordinate in plot.space.place(result, best.fpr, best.tpr))
@@ -219,7 +222,8 @@ def _find_optima(plot: Plot[Any], options: Options) -> dict[str | None, Labelled
             tangent = plot.space.path(result, *clip_line_to_square(best.fpr, best.tpr, best.slope))
         text = write_decision(texts[name], criterion_text)
         label = f"{criterion_text}, slope {slopes[0]}" if of_cost and not slopes[1:] else criterion_text
-        more: Options = {"threshold": best.threshold, "cut_off": texts[name], "slope": best.slope}
+        more: Options = {"threshold": best.threshold, "cut_off": texts[name], "slope": drawn_slopes[name]}
+        more |= {"fpr": best.fpr, "tpr": best.tpr}
         drawn_optima[name] = LabelledOptimum(x, y, text, label, tangent, **more)
     return drawn_optima
 
@@ -275,10 +279,13 @@ def write_optimum_profit(best: Any) -> str:
     return ", ".join(filter(None, (write_optimum_position(best), f"profit {best.profit}")))
 
 
-def _write_decision(cut_off: str, fpr: float, tpr: float, options: Mapping[str, Any]) -> str:
+def _write_decision(
+    picture_name: str, cut_off: str, fpr: float, tpr: float, options: Mapping[str, Any]
+) -> str:
     """Write the threshold and both rates of a decision, as the axes of the panel have them."""
     quantity, convert = read_fpr_axis(options)
-    rates = f"{quantity} {write_number(convert(fpr))}, tpr {write_number(tpr)}"
+    ordinate = f"fnr {write_number(1 - tpr)}" if picture_name == "det" else f"tpr {write_number(tpr)}"
+    rates = f"{quantity} {write_number(convert(fpr))}, {ordinate}"
     return f"{name_cut_off(cut_off)}, {rates}" if cut_off else rates
 
 
@@ -311,8 +318,8 @@ def _write_caption_of_optima(call: DrawnPlot, made: Any) -> str:
         for name, optimum in made.items()
     }
     words = {
-        name: _write_decision(optimum.cut_off, optimum.x, optimum.y, call.options)
-        if call.name == "roc"
+        name: _write_decision(call.name, optimum.cut_off, optimum.fpr, optimum.tpr, call.options)
+        if call.name in ("roc", "det")
         else write_optimum_position(optimum)
         for name, optimum in made.items()
     }
@@ -351,7 +358,7 @@ def _find_best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, 
         index = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1
         off_panel = ""
         if not np.isfinite(x[index] + y[index]):  # outside the limits, or no predicted positives
-            off_panel = _write_decision(texts[name], best.fpr, best.tpr, plot.options)
+            off_panel = _write_decision(plot.name, texts[name], best.fpr, best.tpr, plot.options)
             with name_model(name):
                 warn_user(
                     f"the {criterion_text} ({plot.translate_text(off_panel)}) lies off the panel and is not "
@@ -360,6 +367,7 @@ def _find_best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, 
                 )
         text, label = write_decision(texts[name], criterion_text), criterion_text
         more: Options = {"threshold": best.threshold, "cut_off": texts[name], "off_panel": off_panel}
+        more |= {"fpr": best.fpr, "tpr": best.tpr}
         decisions[name] = LabelledOptimum(float(x[index]), float(y[index]), text, label, **more)
     return decisions
 

@@ -16,6 +16,7 @@ from rocplot._errors import prefix_argument
 from rocplot._numbers import write_estimates, write_number, write_percent
 from rocplot._typing import Array, Data, Options
 from rocplot._validation import check_choice, check_proportion
+from rocplot._warnings import name_model
 from rocplot.compute import Sroc, SrocRegion
 from rocplot.compute._meta.sroc import SrocGroups, describe_fit
 from rocplot.page.sizes import get_marker_size, get_thin_width
@@ -77,7 +78,7 @@ def _trace_summary_curve(plot: Plot[Sroc], _options: Options) -> dict[str | None
     for name, result in plot.results.items():
         low, high = result.studies.fpr.min(), result.studies.fpr.max()
         fpr = low + (high - low) * (1 - np.cos(np.linspace(0, np.pi, _STEPS))) / 2
-        with prefix_argument("curve"):
+        with prefix_argument("curve"), name_model(name if plot.has_several_models else None):
             curves[name] = fpr, result.curve(fpr)
     return curves
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, TypeAlias, Unpack
 
 import numpy as np
@@ -36,7 +37,8 @@ _BELOW = 0.8  # the lower limit, as a share of the lowest rate, since rates of 0
 _LEAST_SPAN = 1.0  # of an axis, in probits
 _OFF = "rate of 0 or 1, off the scale"
 _OF_MANY = 0.6  # size of the triangles of many models, of the usual size
-_KEY: Options = {"linestyle": "none", "marker": "<", "markerfacecolor": "none"}  # in the legend
+_TRIANGLE: Options = {"linestyle": "none", "markerfacecolor": "none"}
+_OUTWARDS = {("fpr", 0): "<", ("fnr", 1): "^", ("fnr", 0): "v", ("fpr", 1): ">"}
 
 
 def _draw_equal_error_rate(
@@ -59,7 +61,17 @@ EQUAL_ERROR_RATE = Layer(
 def _draw_det_decision(
     plot: Plot[DetCurve], model: Model[DetCurve], best: LabelledOptimum, style: Options
 ) -> None:
-    draw_optimum(plot, model, best, {"marker": "D"} | style)  # circles mark equal error rates
+    """Draw the optimum; at a rate of 0 or 1 it is a triangle as at the curve's end, labelled by the rate."""
+    look: Options = {"marker": "D"}  # circles mark equal error rates
+    rates = {"fpr": best.fpr, "fnr": 1 - best.tpr}
+    ends = [(quantity, int(rate)) for quantity, rate in rates.items() if rate in (0, 1)]
+    if ends and not best.off_panel:
+        look = _TRIANGLE | {"marker": _OUTWARDS[ends[0]], "label": f"_{best.label}"}
+        look |= {"markersize": get_marker_size(TRIANGLE) * (_OF_MANY if plot.is_crowded else 1)}
+        row = min(best.text.split("\n"), key=len)
+        words = ", ".join([row, *(f"{quantity} {end}" for quantity, end in ends)])
+        best = replace(best, text=best.text.replace(row, words, 1))
+    draw_optimum(plot, model, best, look | style)
 
 
 _ZOOM = declare_zoom(
@@ -328,7 +340,7 @@ def _draw_clipped(plot: Plot[DetCurve], model: Model[DetCurve], limits: Limits) 
             _artists.draw_points(
                 plot.ax, x[index], y[index], **look, marker=marker, gid=model.make_gid("clipped")
             )
-            _artists.add_shared_entry(plot.ax, _OFF, **_KEY | {"markersize": size})
+            _artists.add_shared_entry(plot.ax, _OFF, **_TRIANGLE | {"marker": "<", "markersize": size})
             plot.prepared["clipped"] = True
             closed[marker in "v>"] = True
     plot.closed_ends[model.make_gid("det")] = (closed[0], closed[1])

@@ -151,7 +151,9 @@ def pn(
     if plot.layer_options["slopes"] is not None:
         plot.request_layer("hull", label="convex hull (slopes in italics)")
     plot.prepare_layers(
-        PanelSpace(cases.scale_rates, cases.scale_rates, cases.place_decisions),
+        PanelSpace(
+            cases.scale_rates, cases.scale_rates, cases.place_decisions, cases.positives / cases.negatives
+        ),
         isometrics=lambda options: compute_lines(options, prior, cases.positives),
     )
     plot.write_labels("{name} (AUC {auc:.3f})", "PN curve", "auc")

@@ -14,11 +14,12 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error
-from rocplot._numbers import AT_MOST, write_amount, write_cutoff, write_number
+from rocplot._numbers import AT_MOST, group_digits, write_amount, write_cutoff, write_number
 from rocplot._typing import Array, Options
 from rocplot._validation import check_number
 from rocplot.compute import ScoreDistribution
 from rocplot.compute._base.reading import DataArguments, Scores, Truth
+from rocplot.compute._base.result import get_negated_column
 from rocplot.compute._counts.threshold_counts import (
     compute_mean_scores,
     get_counts,
@@ -49,18 +50,24 @@ def trace_distribution_function(score: Array, share: Array) -> tuple[Array, Arra
     return np.repeat(score, 2), np.column_stack([np.append(0.0, share[:-1]), share]).ravel()
 
 
+def _accumulate_from_left(distribution: ScoreDistribution, share: Any) -> Any:
+    """Return the shares on the left: of higher scores where the axis shows the column that was negated."""
+    return 1 - share if get_negated_column(distribution) else share
+
+
 def find_largest_gap(distribution: ScoreDistribution) -> Gap | None:
     """Find the largest gap between the two functions, or None if there is none.
 
-    It stands at its threshold, which its text names, and has the heights below the steps there: cases with
-    this score are on the positive side.
+    It stands at its threshold, which its text names, and has the heights on the side where cases with this
+    score are positive.
     """
     statistic, threshold = find_largest_distance(get_counts(distribution))
     index = int(np.searchsorted(distribution.score, threshold))
     if not 0 < index < distribution.score.size:
         return None
     positive_height, negative_height = (
-        float(part[index - 1]) for part in (distribution.positive, distribution.negative)
+        float(_accumulate_from_left(distribution, part[index - 1]))
+        for part in (distribution.positive, distribution.negative)
     )
     (cut_off,) = write_label_thresholds([threshold], [distribution])
     decision = cut_off if cut_off.startswith(AT_MOST) else f"≥ {cut_off}"
@@ -91,13 +98,14 @@ def _draw_gap(plot: Plot[Any], gap: Gap | None, style: Options) -> None:
 def draw_threshold_line(
     plot: Plot[Any], threshold: float, rate: str, share: float, is_first: bool, style: Options, words: str
 ) -> None:
-    """Draw a threshold once, and write beside each function the fraction of its class above it."""
+    """Draw a threshold once, and write beside each function the fraction of its class that is positive."""
     text = f"{rate} {write_number(share)}"
     if is_first:
         look: Options = {"linestyle": DASHED, "gid": "threshold", "zorder": 2.1}
         _artists.draw_line(plot.ax, [threshold, threshold], [0, 1], avoid=True, **override_look(look, style))
         text = f"{CUT_OFF} {words}\n{text}"
-    _artists.write_label(plot.ax, text, threshold, 1 - share)
+    height = _accumulate_from_left(next(iter(plot.results.values())), 1 - share)
+    _artists.write_label(plot.ax, text, threshold, height)
 
 
 GAP = Layer(
@@ -234,8 +242,12 @@ def _write_rug_caption(call: DrawnPlot, _made: Any) -> str:
 
 
 def _write_caption_of_threshold(call: DrawnPlot, prepared: Any) -> str:
-    _, _, tpr, fpr, cut = next(iter(prepared.values()))
-    shaded = "" if next(iter(call.results.values())).kind == "cdf" else "; scores beyond it are shaded"
+    value, place, tpr, fpr, cut = next(iter(prepared.values()))
+    result = next(iter(call.results.values()))
+    shaded = "" if result.kind == "cdf" else "; scores beyond it are shaded"
+    if place != value:
+        edge = write_number(-place if get_negated_column(result) else place, ".6g")
+        shaded = f"; it stands at the edge of its bar, {edge}{shaded}"
     rates = f"tpr {write_number(tpr)} and fpr {write_number(fpr)}"
     return f"Vertical line: cut-off {cut}, with {rates}{shaded}"
 
@@ -485,7 +497,8 @@ def _sum_class_heights(distribution: ScoreDistribution) -> Array:
 def _trace_heights(distribution: ScoreDistribution, height: Array) -> Trace:
     """Trace the outline of heights: a step function, a curve, or the outline of bins."""
     if distribution.kind == "cdf":
-        return trace_distribution_function(distribution.score, height)
+        x, share = trace_distribution_function(distribution.score, height)
+        return x, _accumulate_from_left(distribution, share)
     if distribution.kind == "density":
         return distribution.score, height
     return np.repeat(list_edges(distribution), 2), np.concatenate(([0], np.repeat(height, 2), [0]))
@@ -500,7 +513,7 @@ def _find_threshold(distribution: ScoreDistribution, options: Options) -> _Cut:
     rates = table.tp / counts.n_positive, table.fp / counts.n_negative
     edge = find_dividing_edge(distribution, value) if distribution.kind == "histogram" else None
     place = value if edge is None else edge
-    return _Cut(value, place, *rates, write_cutoff(value, get_divided_scores(counts)))
+    return _Cut(value, place, *rates, group_digits(write_cutoff(value, get_divided_scores(counts))))
 
 
 def _choose_rug_scores(scores: Array) -> Array:

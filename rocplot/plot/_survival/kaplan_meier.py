@@ -21,7 +21,7 @@ from rocplot.compute._survival.logrank_test import compare_curves
 from rocplot.page.sizes import get_marker_size, get_small_size, get_text_color, get_thin_width
 from rocplot.page.strips import add_lane_signs, add_strip_below, get_strip_transform
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import describe_models
+from rocplot.plot._captions import describe_models, write_model_numbers
 from rocplot.plot._layers import folds
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOT, Look, override_look
@@ -159,10 +159,21 @@ TEST = Layer(
 )
 
 
+def _count(numbers: Any, noun: str) -> str:
+    total = float(np.sum(numbers))
+    return f"{write_amount(total)} {noun}{'s' * (total != 1)}"
+
+
 def _start_caption(call: DrawnPlot) -> str:
-    return describe_models(
+    start = describe_models(
         call, "Kaplan–Meier curve", about=": probability of no event over time", kind="group"
     )
+    numbers = {
+        name: f"{_count(curve.leaving, 'case')} with {_count(curve.count_events(), 'event')}"
+        for name, curve in call.results.items()
+        if curve.leaving is not None
+    }
+    return "; ".join(filter(None, [start, write_model_numbers(call, numbers)]))
 
 
 class KaplanMeierArguments(ModelArguments, total=False):

@@ -138,7 +138,7 @@ def _draw_best_labelling(plot: Labellings, model: Labelled, best: tuple[int, flo
     f, t = float(result.fpr[index]), float(result.tpr[index])
     line = make_tangent_look(model.look.color) | {"gid": "tangent"}
     source_text = " in training" if _is_counted_anew(result) else ""
-    line["label"] = f"best{source_text} for slope {ratio(slope)}"
+    line["label"] = f"best{source_text} for slope {ratio(slope * plot.space.unit_slope)}"
     path = plot.space.path(result, *clip_line_to_square(f, t, slope))
     _artists.draw_line(plot.ax, *path, avoid=True, **override_look(line, {}))
     ring: Options = {
@@ -254,7 +254,8 @@ def _write_caption_of_best_labelling(call: DrawnPlot, prepared: Any) -> str:
     criterion_text = "highest Youden's index" if youden else "least expected cost"
     if _is_counted_anew(next(iter(call.results.values()))):
         criterion_text += " on the training cases"
-    return f"Marked: the labelling of {criterion_text}, with the line of slope {ratio(prepared[None][1])}"
+    slope = ratio(prepared[None][1] * call.space.unit_slope)
+    return f"Marked: the labelling of {criterion_text}, with the line of slope {slope}"
 
 
 def _start_caption(call: DrawnPlot) -> str:
@@ -375,7 +376,7 @@ def tree_labellings(
         return np.multiply(fpr, fpr_scale), np.multiply(tpr, tpr_scale)
 
     plot.prepare_layers(
-        PanelSpace(scale_leaf_rates, scale_leaf_rates),
+        PanelSpace(scale_leaf_rates, scale_leaf_rates, unit_slope=tpr_scale / fpr_scale),
         raw=lambda _: {None: _get_raw_curve(result)},
         hull=lambda _: {None: result.hull},
         segments=lambda _: {None: _stack_leaves(result)},

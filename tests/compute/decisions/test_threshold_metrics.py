@@ -335,3 +335,20 @@ def test_each_interval_has_the_method_of_metrics_at(grouped):
             assert row[f"{name}_method"] == ("" if np.isnan(low) else kind)
     if not grouped:  # by hand: no false positive at 5, no false negative from 3 on
         assert list(table["lr_plus_method"]) == ["", "mover", "log", "mover", "mover", "mover"]
+
+
+def test_the_range_of_a_best_value_that_neighbours_share():
+    """Three positives score above all negatives: the precision is 1 at each of their scores."""
+    y, score = [1, 1, 1, 0, 1, 0], [9, 8, 7, 5, 3, 1]
+    found = compute.threshold_metrics(y, score, metrics=["precision", "accuracy", "npv"])
+    assert found.best_range("precision") == ((7, 0.5, 1), (9, 1 / 6, 1))
+    assert found.best_range("npv") == ((3, 5 / 6, 1), (3, 5 / 6, 1))
+    assert found.best_range("accuracy")[0] == found.best_range("accuracy")[1]
+    assert found.best("precision") == found.best_range("precision")[1]
+    over = compute.threshold_metrics([1, 1, 1, 0], [4, 3, 2, 1], over="rate", metrics=["precision"])
+    assert [rate for _, rate, _ in over.best_range("precision")] == [0.75, over.rate[1]]
+
+
+def test_equal_values_apart_are_no_range():
+    found = compute.threshold_metrics([1, 0, 1, 0, 0, 1], [6, 5, 4, 3, 2, 2], metrics="accuracy")
+    assert [cut for cut, *_ in found.best_range("accuracy")] == [6, 6]  # 4 is as good, 5 is not

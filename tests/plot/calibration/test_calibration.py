@@ -694,16 +694,15 @@ def test_a_caption_says_that_bins_of_many_models_have_no_marks(models, kws, word
     assert words in said
 
 
-def test_low_predictions_are_told_the_way_out_of_their_corner(rng):
+def test_low_predictions_in_few_uniform_bins_lead_to_quantile_bins(rng):
     p = rng.uniform(0.0, 0.19, 400)
     y = rng.random(400) < p
-    with pytest.warns(UserWarning, match=r'only 2 of 10 uniform bins hold cases.*strategy="quantile".*xlim=\(0, 0\.2\)'):
+    with pytest.warns(UserWarning, match='only 2 of 10 uniform bins hold cases.*strategy="quantile"'):
         ax = rp.calibration(y, p)
     assert "by 2 of 10 uniform bins" in rp.caption(ax)
     plt.figure()
     with pytest.warns(UserWarning, match='only 2 of 7 uniform bins hold cases.*strategy="quantile"'):
         rp.calibration(y, p, n_bins=7)  # the number alone does not say that they should be uniform
-    assert ax.get_xlim()[1] > 1  # the unit square stays
     plt.figure()
     assert "10 quantile bins" in rp.caption(rp.calibration(y, p, strategy="quantile"))  # no warning
 
@@ -750,20 +749,3 @@ def test_a_caption_names_the_bins_at_the_start_once():
     rp.calibration([0, 1, 0, 1], [0.1, 0.8, 0.3, 0.6], ax=ax)
     said = rp.caption(ax)
     assert said.startswith("Calibration plot: observed over predicted probability, by 4 of 10 uniform bins; small")
-
-
-def test_a_rare_outcome_in_quantile_bins_is_told_the_way_out_of_its_corner(rng):
-    p = rng.uniform(0.0, 0.02, 20_000)
-    y = rng.random(p.size) < p
-    fig, ax = plt.subplots()
-    rp.calibration(y, p, strategy="quantile", ax=ax)
-    with pytest.warns(UserWarning, match=r"lie below 0\.03, in a corner of the panel: zoom in by ax\.set\(xlim=\(0, 0\.03\)"):
-        fig.canvas.draw()
-    fig.canvas.draw()  # once
-    _, ax = plt.subplots()
-    rp.calibration(y, p, strategy="quantile", ax=ax).set(xlim=(0, 0.03), ylim=(0, 0.03))
-    ax.figure.canvas.draw()  # the advice was taken
-    fig, ax = plt.subplots()
-    rp.calibration(y, {"rare": p}, strategy="quantile", ax=ax)
-    rp.calibration([0, 1] * 50, {"common": np.tile([0.3, 0.6], 50)}, strategy="quantile", ax=ax)
-    fig.canvas.draw()  # another model fills the panel

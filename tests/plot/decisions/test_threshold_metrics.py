@@ -378,3 +378,39 @@ def test_a_function_without_a_name_is_a_metric_and_a_mapping_names_it(rng):
     assert "lambda" not in rp.caption(ax)
     plt.figure()
     assert rp.threshold_metrics(y, score, metrics={"bad rate": bad_rate}).get_ylabel() == "bad rate"
+
+
+TIED = [1, 1, 1, 0, 1, 0], [9, 8, 7, 5, 3, 1]  # the precision is 1 at 7, 8 and 9
+
+
+@pytest.mark.parametrize(("kws", "words", "place"), [
+    ({}, "precision (1.000 from 7 to 9)", 7),
+    ({"over": "rate"}, "precision (1.000 from 0.003 to 0.500)", 0.5),  # rates between two thresholds, too
+])  # fmt: skip
+def test_a_best_value_that_neighbours_share_has_its_range(kws, words, place):
+    _, ax = draw(*TIED, metrics=["precision", "npv"], **kws)
+    assert words in ax.get_legend_handles_labels()[1]
+    (mark,) = artists(ax, "best:precision")
+    assert mark.get_xydata().tolist() == [[place, 1]]  # not at 9, where most positives are missed
+    said = rp.caption(ax)
+    assert words in said
+    assert "Marked: the best value of each metric, of equal ones in a row that with the most predicted pos" in said
+
+
+def test_the_range_of_a_best_value_in_values_of_the_column():
+    data = {"y": TIED[0], "marker": [10 - score for score in TIED[1]]}
+    _, ax = draw("y", "-marker", data=data, metrics=["precision", "npv"])
+    assert "precision (1.000 from ≤ 1 to ≤ 3)" in ax.get_legend_handles_labels()[1]
+
+
+def test_a_caption_without_ties_says_nothing_of_them():
+    _, ax = draw(*TIED, metrics=["accuracy", "tpr"])
+    assert "Marked: the best value of accuracy." in rp.caption(ax)
+
+
+def test_a_caption_names_one_model_once_and_parts_several():
+    y, score = TIED
+    _, ax = draw(y, {"ours": score}, metrics=["tpr", "accuracy"])
+    assert rp.caption(ax).startswith("Metrics over the threshold of ours: tpr and accuracy (0.833 at 7); ")
+    _, ax = draw(y, {"ours": score, "old": score}, metrics=["tpr", "fpr"])
+    assert rp.caption(ax).startswith("Metrics over the threshold: ours, tpr; ours, fpr; old, tpr; old, fpr; ")

@@ -165,3 +165,18 @@ def test_the_approximate_method_is_named():
     assert "Chu" not in text
     with pytest.raises(ValueError, match="the binomial likelihood needs none"):
         rp.sroc(**STUDIES, correction=0.5)
+
+
+def test_sensitivity_stands_beside_the_specificity_that_the_caller_asks_for():
+    _, ax = draw(**STUDIES, x="specificity")
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("Specificity", "Sensitivity")
+    (label,) = [text for text in ax.get_legend_handles_labels()[1] if "specificity" in text]
+    assert "(sensitivity 0." in label
+    assert " studies, sensitivity 0." in rp.caption(ax)
+    _, ax = plt.subplots()
+    rp.roc([0, 1, 0, 1], [1, 2, 3, 4], x="specificity", operating_point=True, ax=ax)
+    assert ax.get_ylabel() == "Sensitivity"
+    assert "specificity 1.000, sensitivity 0.500" in rp.caption(ax)
+    rp.roc([0, 1, 1, 1], [1, 2, 3, 4], x="specificity", ax=ax)  # a second call keeps the terms
+    _, ax = draw(**STUDIES, x="specificity", terms="machine-learning")
+    assert ax.get_ylabel() == "True positive rate"

@@ -308,7 +308,7 @@ def test_an_optimum_off_the_panel_is_said_and_not_drawn(limits):
         assert text.startswith("a: the least cost (cut-off ")
         cut = float(text.partition("cut-off ")[2].partition(",")[0])
         assert (score >= cut).sum() == (score >= best.threshold).sum()
-        assert f", fpr {best.fpr:.3f}, tpr {best.tpr:.3f}) lies off the panel" in text
+        assert f", fpr {best.fpr:.3f}, fnr {1 - best.tpr:.3f}) lies off the panel" in text
     assert ("a off the panel, not marked, cut-off" in rp.caption(ax)) == (not is_shown)
 
 
@@ -372,3 +372,38 @@ def test_a_curve_that_leaves_the_panel_is_marked_unless_the_caller_cuts_it(limit
         assert min(panel.max - center) < 8 * unit
         steps = np.concatenate([np.linspace(*ends, 50) for ends in itertools.pairwise(line)])
         assert np.hypot(*(steps - center).T).min() < unit
+
+
+@pytest.mark.parametrize("negate", [False, True])
+def test_an_optimum_at_a_rate_of_0_is_a_triangle_that_points_off_the_scale(negate):
+    """Eight of ten positives score above all ten negatives: with dear false positives the fpr is 0, the fnr .2.
+
+    The other way round the fnr is 0, and the fpr .2.
+    """
+    y, score = np.repeat([0, 1], 10), np.r_[np.arange(10), 3.5, 8.5, np.arange(11, 19)]
+    y, score = (1 - y, -score) if negate else (y, score)
+    cost, end = ("cost_fn", "fnr 0") if negate else ("cost_fp", "fpr 0")
+    _, ax = draw(y, {"m": score}, operating_point={cost: 50})
+    (point,) = artists(ax, "operating_point:m")
+    assert (point.get_marker(), point.get_markerfacecolor()) == ("v" if negate else "<", "none")
+    triangles = [mark for mark in artists(ax, "clipped:m") if mark.get_marker() == point.get_marker()]
+    assert point.get_xydata() == pytest.approx(triangles[0].get_xydata())
+    assert point.get_markersize() == triangles[0].get_markersize()
+    (labels,) = artists(ax, "labels")
+    assert labels.get_children()[0].get_text().startswith(f"least cost, {end}\ncut-off ")
+    rates = "fpr 0.200, fnr 0.000" if negate else "fpr 0.000, fnr 0.200"
+    assert f", {rates}." in rp.caption(ax)
+    assert "least cost" not in ax.get_legend_handles_labels()[1]  # whose key would be a triangle
+
+
+def test_an_optimum_within_the_scale_stays_a_diamond():
+    rng = np.random.default_rng(4)
+    y = np.repeat([0, 1], 200)
+    score = rng.normal(y)
+    _, ax = draw(y, {"m": score}, operating_point=True)
+    best = rp.compute.operating_point(y, score)
+    assert 0 < best.fpr < 1
+    (point,) = artists(ax, "operating_point:m")
+    assert point.get_marker() == "D"
+    (labels,) = artists(ax, "labels")
+    assert "fpr" not in labels.get_children()[0].get_text()

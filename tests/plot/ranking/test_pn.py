@@ -233,3 +233,18 @@ def test_both_axes_have_ticks_to_read_counts(positives, negatives):
     for ticks, total in ((ax.get_xticks(), negatives), (ax.get_yticks(), positives)):
         assert ticks.size >= 3
         assert 0.6 * total < ticks[-1] <= total
+
+
+@pytest.mark.parametrize(("kws", "condition", "slope"), [
+    ({}, {}, "1"),  # an error costs as much on either axis
+    ({}, {"cost_fn": 4}, "0.25"),  # four false positives for a true one
+    ({}, {"prior": 0.01}, "198"),  # 99 in rates, and 20 positives for 10 negatives
+    ({"rebalanced": True}, {}, "0.5"),  # 15 and 15 cases: the slope of the rates, 10 / 20
+])  # fmt: skip
+def test_the_slope_of_the_optimum_is_that_of_the_line_in_cases(kws, condition, slope):
+    _, ax = draw(LEAVES, operating_point=condition or True, **kws)
+    (tangent,) = artists(ax, "tangent")
+    (x0, y0), (x1, y1) = tangent.get_xydata()[[0, -1]]
+    assert (y1 - y0) / (x1 - x0) == pytest.approx(float(slope))
+    assert f"least cost, slope {slope}" in ax.get_legend_handles_labels()[1]
+    assert f", slope {slope}." in rp.caption(ax)

@@ -487,3 +487,12 @@ def test_a_cut_off_moves_the_bins_of_whole_numbers_but_not_their_width(rng):
     np.testing.assert_allclose(np.diff(edges), free.width[0])
     assert 136.5 in edges
     assert align_bins(compute.score_distribution([0, 1] * 10, [0, 1, 2, 3] * 5), 2) is None
+
+
+def test_a_caption_says_where_the_line_of_a_cut_off_stands_between_bars():
+    """Whole scores have bars around them: the cut-off 3 divides as the edge at 2.5 does."""
+    _, ax = draw(rp.score_distribution, [0, 0, 0, 1, 1, 1] * 3, [1, 2, 3, 2, 3, 4] * 3, threshold=3)
+    said = rp.caption(ax)
+    assert "Vertical line: cut-off 3, with tpr 0.667 and fpr 0.333; it stands at the edge of its bar, 2.5; " in said
+    _, ax = draw(rp.score_distribution, Y, SCORE, kind="density", threshold=0.2)
+    assert "it stands" not in rp.caption(ax)

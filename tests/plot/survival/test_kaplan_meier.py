@@ -127,3 +127,13 @@ def test_bad_input_draws_nothing(args, options, words):
     with pytest.raises((ValueError, TypeError), match=words):
         rp.kaplan_meier(*args, **options)
     assert plt.get_fignums() == []
+
+
+def test_a_caption_has_the_numbers_of_cases_and_events():
+    _, ax = plt.subplots()
+    arm = ["new", "new", "old", "old", "old"]
+    rp.kaplan_meier([3, 5, 1, 2, 2], [1, 0, 1, 1, 0], by=arm, at_risk=False, ax=ax)
+    assert "over time of new and old; new 2 cases with 1 event; old 3 cases with 2 events." in rp.caption(ax)
+    _, ax = plt.subplots()
+    rp.kaplan_meier([3, 5, 1, 2], [1, 0, 1, 1], ax=ax)
+    assert "over time; 4 cases with 3 events." in rp.caption(ax)

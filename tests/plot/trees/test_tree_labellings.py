@@ -236,3 +236,11 @@ def test_a_labelling_chosen_on_the_training_cases_is_called_so():
         (line,) = [line for line in ax.lines if line.get_gid() == "tangent"]
         assert line.get_label().startswith(words)
         assert ("on the training cases" in rp.caption(ax.figure)) == ("training" in words)
+
+
+def test_the_slope_in_pn_space_is_that_of_the_line_in_cases():
+    """Leaves of 20 positives and 10 negatives at equal costs: one false positive for a true one."""
+    _, ax = plt.subplots()
+    rp.tree_labellings([(8, 1), (6, 1), (4, 3), (2, 5)], space="pn", operating_point=True, ax=ax)
+    assert "best for slope 1" in ax.get_legend_handles_labels()[1]
+    assert "with the line of slope 1." in rp.caption(ax)
