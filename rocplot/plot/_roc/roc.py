@@ -61,8 +61,10 @@ from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import AREA as WHOLE
 from rocplot.plot._layers.rates import (
+    AT_CUTS,
     CHANCE,
     CLASS_SIZES,
+    CUT_KINDS,
     HULL,
     OPERATING_POINT,
     SIZE_FIELDS,
@@ -84,7 +86,7 @@ from rocplot.plot._looks import (
     make_joint_look,
     override_look,
 )
-from rocplot.plot._model_labels import IntervalText, select_own_cut_offs, write_model_labels
+from rocplot.plot._model_labels import IntervalText, write_model_labels
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 
@@ -546,23 +548,23 @@ def _choose_thresholds(
     plot: Plot[RocCurve], options: Options, layer: str, n_max: int
 ) -> dict[str | None, Array]:
     """Choose the thresholds of a layer for each model: its own, those of labels, or the operating point's."""
-    thresholds, labelled = read_thresholds(options, layer), plot.layer_options["thresholds"]
-    optima: Any = plot.prepared.get("operating_point")
-    if thresholds is None and labelled is not None:
-        thresholds = read_thresholds(labelled, "thresholds")
-    elif thresholds is None and optima is None:
+    labelled, optima = plot.layer_options["thresholds"], plot.prepared.get("operating_point")
+    if options.get("at", True) is not True:
+        model_cuts = read_thresholds(plot.results, options, layer)
+    elif labelled is not None:
+        model_cuts = read_thresholds(plot.results, labelled, "thresholds")
+    elif optima is not None:
+        model_cuts = {name: np.array([best.threshold]) for name, best in optima.items()}
+    else:
         raise make_value_error(
             layer,
             "=True needs cut-offs",
             f"give thresholds=[…], operating_point or {layer}=[…]",
             shell=f"=True needs cut-offs: give thresholds=, operating_point or {layer}=",
         )
-    own = {} if thresholds is None else select_own_cut_offs(plot.results, thresholds)
     model_thresholds = {}
     for name, curve in plot.results.items():
-        cuts = np.asarray(curve.threshold) if thresholds is None else own[name]
-        if thresholds is None and labelled is None:
-            cuts = np.array([optima[name].threshold])
+        cuts = np.asarray(curve.threshold) if (own := model_cuts[name]) is None else own
         if cuts.size > n_max:
             reason = f"at {cuts.size} cut-offs cannot be told apart"
             raise make_value_error(
@@ -655,13 +657,13 @@ CROSSES = Layer(
     _compute_rate_intervals,
     LineCollection,
     keys={
-        "at": Key("Sequence[float]", "the cut-offs"),
+        **AT_CUTS,
         "method": Key('Literal["wilson", "clopper-pearson"]', "the kind of interval"),
         **LEVEL,
         "joint": Key("bool", "whether to draw a rectangle for both rates at once, instead of the cross"),
     },
     value="at",
-    kinds=(Real, Sequence),
+    kinds=CUT_KINDS,
     rank=7,
     caption=_write_caption_of_crosses,
 )
@@ -727,9 +729,9 @@ GUIDES = Layer(
     _draw_guides,
     _find_guide_points,
     LineCollection,
-    {"at": Key("Sequence[float]", "the cut-offs")},
+    AT_CUTS,
     value="at",
-    kinds=(Real, Sequence),
+    kinds=CUT_KINDS,
     rank=7,
     caption=_write_caption_of_guides,
 )
