@@ -213,12 +213,12 @@ class OccupiedSpace:
         return np.asarray(np.minimum(_CUT_COST * lengths, _MAX_CUT_COST))
 
     def count_cut_lines(self, boxes: Array) -> Array:
-        """Count the lines that labels would cut: each enters its box and leaves it."""
+        """Count the lines that labels would cut: each enters its box and leaves it, or ends in it."""
         corners = (boxes + np.tile(self.padding, (len(boxes), 1)))[
             :, [[0, 1], [2, 1], [2, 3], [0, 3], [0, 1]]
         ]
         edges = np.stack([corners[:, :-1], corners[:, 1:]], axis=2).reshape(-1, 2, 2)
-        return np.asarray(self.cuttable.count_crossings(edges).reshape(-1, 4).sum(axis=1) // 2)
+        return np.asarray((self.cuttable.count_crossings(edges).reshape(-1, 4).sum(axis=1) + 1) // 2)
 
     def measure_nearest(self, boxes: Array, rows: Array, points: Array) -> tuple[Array, Array]:
         """Measure the distances of labels from their points, and from the nearest other marker."""
@@ -397,7 +397,8 @@ class PlacedLabel:
     number: str
     is_requested: bool = False  # whether a warning says that it is left out
     home: Axes | None = None  # the panel of a label that is left out there if it is narrow
-    may_leave_line: bool = False  # whether it stands beside its line if there is no room on it
+    may_leave_line: bool = False  # whether it stands beside its line if there is no room on it,
+    is_led: bool = False  # or, if there is none either, with a leader from a dot on it across other lines
     subject: str = ""  # what a warning says has no label, if it is left out,
     owner: str = ""  # and the model whose it is
     line: Line2D | None = None  # the line that it names, if it is a name
@@ -431,6 +432,7 @@ def measure_label(label: PlacedLabel, occupied: OccupiedSpace, number_only: bool
         label.text.set_text(format_label(label.word * (first and not number_only), label.number))
     label.text.set_visible(True)
     label.leader.set_data([], [])
+    label.leader.set_marker("None")
     text = label.text
     text_engine = text.get_usetex(), type(get_inner_renderer(occupied.renderer))
     state = text_engine, occupied.scale, text.get_text(), hash(text.get_fontproperties())
@@ -455,7 +457,7 @@ def note_word(label: PlacedLabel, occupied: OccupiedSpace) -> None:
 
 def share_words(labels: Iterable[PlacedLabel]) -> None:
     """Let all labels of a word share it, or those of each series if the panel has numbers of two kinds."""
-    numbers = [label for label in labels if label.series]
+    numbers = [label for label in labels if label.series and label.word]
     are_several = len({label.word for label in numbers}) > 1
     peers: dict[tuple[str, str], list[PlacedLabel]] = {}
     for label in numbers:
@@ -870,8 +872,13 @@ def place_names(
         return unplaced
     for label, index in placed.items():
         _place_at_spot(label, spots[label], index, occupied)
-        label.leader.set(marker="o", markersize=_DOT_SIZE * label.leader.get_linewidth(), markevery=[0])
+        add_dot(label.leader)
     return unplaced
+
+
+def add_dot(leader: Line2D) -> None:
+    """Let a leader begin with a dot on its line."""
+    leader.set(marker="o", markersize=_DOT_SIZE * leader.get_linewidth(), markevery=[0])
 
 
 def _choose_positions(
@@ -1663,7 +1670,11 @@ class PlacedLabels(UnlistedArtist, Artist):
                 break
         if label.may_leave_line and not label.has_anchor and best[2] >= 2 * BAD_COST:
             beside = replace(label, has_anchor=True, clearance=_NAME_CLEARANCE)
-            return self._find_best_place(beside, occupied)
+            best = self._find_best_place(beside, occupied)
+            if best[2] >= 2 * BAD_COST:
+                best = self._find_best_place(replace(beside, is_led=True), occupied)
+                if best[1] is not None and best[2] < 2 * BAD_COST:
+                    add_dot(label.leader)
         return best
 
     def _list_all_positions(self, label: PlacedLabel, occupied: OccupiedSpace) -> _PointPositions:
@@ -1720,13 +1731,16 @@ class PlacedLabels(UnlistedArtist, Artist):
             cost += 2 * BAD_COST * (occupied.count_cut_lines(near) > (not label.has_anchor))
         elif label.series == LINE_VALUES and not label.has_anchor:
             cost += 2 * BAD_COST * (occupied.count_cut_lines(boxes) > _MAX_CUT_LINES)
+        if label.is_led:  # from where the line is alone
+            dots = np.tile(leaders[:, 0], 2) + _ALONE_DISTANCE * occupied.padding / PAD
+            cost += 2 * BAD_COST * (~led | (occupied.blocking.count_cells(dots) > 0))
         led_well = (led | is_beside_line) & (cost < 2 * BAD_COST)
         if led_well.any():
             cost[led_well] += _LEADER_COST + occupied.compute_leader_cost(
                 leaders[led_well],
                 0.0 if is_beside_line else label.clearance,
                 # A name is never on the other side of a line than its own line
-                line_cost=2 * BAD_COST if is_beside_line else _LINE_CROSSING_COST,
+                line_cost=2 * BAD_COST if is_beside_line and not label.is_led else _LINE_CROSSING_COST,
                 markers=occupied.boxes,
                 crossing_cost=_CROSSING_COST if label.required else 2 * BAD_COST,
             )

@@ -290,7 +290,7 @@ def test_each_model_has_the_cut_offs_that_a_mapping_gives_it(picture):
         ("thresholds:forest", "0.7"),
         ("thresholds:forest", "0.4"),
     }
-    assert "forest ≥ 0.7 and ≥ 0.4" in rp.caption(ax)
+    assert "the cut-offs: forest 0.7 and 0.4" in rp.caption(ax)
 
 
 def test_cut_offs_of_an_unknown_model_are_refused():
@@ -318,7 +318,7 @@ def test_cut_offs_by_model_in_a_dict_of_options_in_crosses_and_in_facets():
     _, ax = plt.subplots()
     options = {"at": {"a": 2, "b": [3, 4]}, "fmt": "c {:.0f}"}
     rp.roc("y", {"a": "a", "b": "b"}, data=table, thresholds=options, crosses={"b": 2}, ax=ax)
-    assert sorted(texts_of(ax)) == ["c 2", "c 3", "c 4"]
+    assert sorted(text for text in texts_of(ax) if text.startswith("c ")) == ["c 2", "c 3", "c 4"]
     assert "both rates (Wilson): b cut-off 2, tpr 1" in rp.caption(ax)
     grid = rp.facets("roc", "y", {"a": "a", "b": "b"}, data=table, col="sex", thresholds={"b": [2]})
     for panel in grid.axes.flat:

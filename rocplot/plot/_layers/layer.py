@@ -180,11 +180,10 @@ class Layer:
         return [_KINDS[kind][where] for kind in self.kinds if kind in _KINDS]
 
     def _names_models(self, value: Mapping[Any, Any]) -> bool:
-        """Return whether a mapping holds a value for each model, not keys of the layer or its artist."""
-        if Mapping not in self.kinds or not value:
+        """Return whether a mapping holds a value for each model; a few names are those of properties, too."""
+        if Mapping not in self.kinds or any(key in self.keys for key in value):
             return False
-        has_known = any(key in self.keys or is_artist_key(key, self.artist) for key in value)
-        return not has_known and all(
+        return any(not is_artist_key(key, self.artist) for key in value) and all(
             self._accepts_value(one) and not isinstance(one, (bool, Mapping)) for one in value.values()
         )
 

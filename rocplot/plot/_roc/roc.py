@@ -600,7 +600,11 @@ def _compute_rate_intervals(plot: Plot[RocCurve], options: Options) -> dict[str 
     return crosses
 
 
-def _draw_crosses(plot: Plot[RocCurve], model: Model[RocCurve], crosses: RateCrosses, style: Options) -> None:
+def _draw_crosses(
+    plot: Plot[RocCurve], model: Model[RocCurve], crosses: RateCrosses | None, style: Options
+) -> None:
+    if crosses is None:  # the model has no cut-offs
+        return
     ends = ("fpr", "tpr", "fpr_low", "fpr_high", "tpr_low", "tpr_high")
     f, t, *bounds = (np.array([getattr(cross, end) for cross in crosses.found]) for end in ends)
     look: Options = {"color": model.look.color, "gid": model.make_gid("crosses")}
@@ -686,9 +690,11 @@ def _find_guide_points(plot: Plot[RocCurve], options: Options) -> dict[str | Non
 
 
 def _draw_guides(
-    plot: Plot[RocCurve], model: Model[RocCurve], points: tuple[Array, Array], style: Options
+    plot: Plot[RocCurve], model: Model[RocCurve], points: tuple[Array, Array] | None, style: Options
 ) -> None:
     """Draw lines from the points to the left and lower edge of the panel, with ticks at their ends."""
+    if points is None:
+        return
     left, bottom = plot.ax.get_xlim()[0], plot.ax.get_ylim()[0]
     paths = [[(left, t), (f, t), (f, bottom)] for f, t in zip(*points, strict=True)]
     look: Options = {"color": model.look.color, "gid": model.make_gid("guides")}
