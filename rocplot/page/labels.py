@@ -1750,7 +1750,9 @@ class PlacedLabels(UnlistedArtist, Artist):
         """Return which ways from a point to its label cross a line that does not run through the point."""
         is_crossing = np.zeros(len(leaders), bool)
         crossings, _ = occupied.blocking.trace_leaders(leaders)
-        for line in self._scene.list_curves() if self._scene is not None and crossings.any() else ():
+        if self._scene is None or not crossings.any():
+            return is_crossing
+        for line in self._scene.list_curves():
             mask = self._scene.get_own_mask(line)
             near = np.concatenate([points, points], axis=1) + _SAME_PLACE * occupied.padding / PAD
             if not mask.count_cells(near).any():
