@@ -771,6 +771,10 @@ def stack_labels(
     return 0.0
 
 
+# The clear space around a label in a line that is cut, along x and y: a dot of the line of chance right
+# after a number would be read as a sign
+_CUT_PADS, _YIELDING_PADS = (0.6, 0.6), (3.0, 0.6)
+
 # -- Lines that are cut where labels stand --------------------------------------------------------
 
 
@@ -782,6 +786,7 @@ class LineCuts:
     # Lines that are cut only if a label has no other room
     yielding_lines: list[Line2D | Collection] = field(default_factory=list)
     boxes: Array = field(default_factory=partial(np.empty, (0, 4)))
+    padding: Array = field(default_factory=partial(np.zeros, 4))  # of one text unit
 
     def add_yielding_lines(self, lines: Mapping[Line2D | Collection, Sequence[Array]], boxes: Array) -> None:
         """Add those of some lines, passed with their paths, on which a label stands."""
@@ -790,12 +795,15 @@ class LineCuts:
             if line not in self.yielding_lines and any(find_struck_boxes(run, boxes).any() for run in runs):
                 self.yielding_lines.append(line)
 
-    def clip_lines(self, ax: Axes, boxes: Array) -> None:
-        """Clip the lines so that these boxes stay free."""
-        self.boxes = boxes
-        clip_path = outline_panel(get_extents(ax.bbox), _split_overlaps(boxes))
-        for line in [*self.lines, *self.yielding_lines] if len(boxes) else []:
-            line.set_clip_path(clip_path, IdentityTransform())
+    def clip_lines(self, ax: Axes, boxes: Array, padding: Array) -> None:
+        """Clip the lines so that these boxes stay free, with more room beside them in dotted ones."""
+        self.boxes, self.padding = boxes, padding
+        for lines, pads in ((self.lines, _CUT_PADS), (self.yielding_lines, _YIELDING_PADS)):
+            if lines and len(boxes):
+                holes = _split_overlaps(boxes + np.tile(pads, 2) * padding)
+                clip_path = outline_panel(get_extents(ax.bbox), holes)
+                for line in lines:
+                    line.set_clip_path(clip_path, IdentityTransform())
 
     def unclip_lines(self, ax: Axes) -> None:
         """Draw the lines whole, and forget those that yield to labels."""
@@ -1322,7 +1330,8 @@ class PlacedLabels(UnlistedArtist, Artist):
         for label in self._labels:
             label.text.set_position(tuple(np.add(label.text.get_position(), shift)))
             label.leader.set_data(*(np.asarray(label.leader.get_xydata()) + shift).T)
-        self._cuts.clip_lines(self.axes, self._cuts.boxes + np.tile(shift, 2))  # type: ignore[arg-type]
+        boxes = self._cuts.boxes + np.tile(shift, 2)
+        self._cuts.clip_lines(self.axes, boxes, self._cuts.padding)  # type: ignore[arg-type]
 
     def unclip_lines(self) -> None:
         """Draw all cut lines whole until labels are placed anew."""
@@ -1377,7 +1386,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         self._place_in_order(last, occupied)
         label_boxes = np.reshape(occupied.label_boxes, (-1, 4))
         self._cuts.add_yielding_lines({k: v for k, v in scene.paths.items() if is_yielding(k)}, label_boxes)
-        self._cuts.clip_lines(self.axes, label_boxes + 0.6 * occupied.padding)  # type: ignore[arg-type]
+        self._cuts.clip_lines(self.axes, label_boxes, occupied.padding / PAD)  # type: ignore[arg-type]
         for label in (label for label in self._labels if label.text.get_visible()):
             self._underlay_label(label)
         self._ground = None
