@@ -453,7 +453,7 @@ class _PriorLayer(_Line2D, total=False):
     costs: Sequence[float]
 
 class _ThresholdsLayer(_Line2D, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     fmt: str
 
 class _OperatingPointLayer(_Line2D, total=False):
@@ -473,7 +473,7 @@ class _CostCurveBandLayer(_PolyCollection, total=False):
     progress: bool
 
 class _DetThresholdsLayer(_Text, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     fmt: str
 
 class _DetOperatingPointLayer(_Line2D, total=False):
@@ -485,7 +485,7 @@ class _DetOperatingPointLayer(_Line2D, total=False):
     benefit_tn: float
 
 class _FrocThresholdsLayer(_Text, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     fmt: str
 
 class _FrocBandLayer(_PolyCollection, total=False):
@@ -523,7 +523,7 @@ class _DecilesLayer(_Line2D, total=False):
     at: Sequence[float]
 
 class _LiftThresholdsLayer(_Text, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     fmt: str
 
 class _NetBenefitBandLayer(_PolyCollection, total=False):
@@ -534,7 +534,7 @@ class _NetBenefitBandLayer(_PolyCollection, total=False):
     progress: bool
 
 class _PnThresholdsLayer(_Text, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     fmt: str
 
 class _PnOperatingPointLayer(_Line2D, total=False):
@@ -551,7 +551,7 @@ class _PrecisionRecallIsometricsLayer(_Line2D, total=False):
     levels: float | Sequence[float]
 
 class _PrecisionRecallThresholdsLayer(_Text, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     fmt: str
 
 class _PrecisionRecallOperatingPointLayer(_Line2D, total=False):
@@ -586,7 +586,7 @@ class _PrecisionRecallGainIsometricsLayer(_Line2D, total=False):
     levels: float | Sequence[float]
 
 class _PrecisionRecallGainThresholdsLayer(_Text, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     fmt: str
 
 class _ObservedLayer(_Line2D, total=False):
@@ -594,7 +594,7 @@ class _ObservedLayer(_Line2D, total=False):
     level: float
 
 class _PredictivenessThresholdsLayer(_Text, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     fmt: str
 
 class _QiniBandLayer(_PolyCollection, total=False):
@@ -604,14 +604,14 @@ class _QiniBandLayer(_PolyCollection, total=False):
     progress: bool
 
 class _QiniThresholdsLayer(_Text, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     fmt: str
 
 class _RepairThresholdsLayer(_Text, total=False):
     fmt: str
 
 class _RiskCoverageThresholdsLayer(_Text, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     fmt: str
 
 class _RiskCoverageBandLayer(_PolyCollection, total=False):
@@ -621,7 +621,7 @@ class _RiskCoverageBandLayer(_PolyCollection, total=False):
     progress: bool
 
 class _RocThresholdsLayer(_Text, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     fmt: str
 
 class _RocOperatingPointLayer(_Line2D, total=False):
@@ -633,13 +633,13 @@ class _RocOperatingPointLayer(_Line2D, total=False):
     benefit_tn: float
 
 class _CrossesLayer(_LineCollection, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     method: Literal["wilson", "clopper-pearson"]
     level: float
     joint: bool
 
 class _GuidesLayer(_LineCollection, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
 
 class _AtLayer(_LineCollection, total=False):
     fpr: float | Sequence[float]
@@ -680,7 +680,7 @@ class _ThresholdLayer(_Line2D, total=False):
     value: float
 
 class _SensibilityThresholdsLayer(_Text, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     fmt: str
 
 class _ConfidenceLayer(_Line2D, total=False):
@@ -712,7 +712,7 @@ class _UpliftBandLayer(_PolyCollection, total=False):
     progress: bool
 
 class _UpliftThresholdsLayer(_Text, total=False):
-    at: Sequence[float]
+    at: Sequence[float] | Mapping[str, float | Sequence[float]]
     fmt: str
 
 def auc_power(
@@ -955,7 +955,7 @@ def cost_curve(
     lines: bool | _LineCollection | None = ...,
     trivial: bool | _TrivialLayer | None = ...,
     operating_range: bool | _PolyCollection | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _ThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _ThresholdsLayer | None = ...,
     operating_point: bool | str | _OperatingPointLayer | None = ...,
     cost_weight: bool | Literal["hand-2009", "hand-2014", "severity-ratio"] | _CostWeightLayer | None = ...,
     band: bool | _CostCurveBandLayer | None = ...,
@@ -992,7 +992,7 @@ def det(
     soft_labels: bool = ...,
     limits: tuple[float, float] | None = ...,
     equal_error_rate: bool | _Line2D | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _DetThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _DetThresholdsLayer | None = ...,
     operating_point: bool | str | _DetOperatingPointLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
@@ -1020,7 +1020,7 @@ def economic_value(
     trivial: bool | _Line2D | None = ...,
     base_rate: bool | _Line2D | None = ...,
     lines: bool | _LineCollection | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _ThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _ThresholdsLayer | None = ...,
     best: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
@@ -1083,7 +1083,7 @@ def froc(
     xscale: Literal["log", "linear"] | None = ...,
     rates: bool | _Line2D | None = ...,
     beyond: bool | _Line2D | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _FrocThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _FrocThresholdsLayer | None = ...,
     band: bool | _FrocBandLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
@@ -1228,7 +1228,7 @@ def lift(
     profit: bool | _ProfitLayer | None = ...,
     deciles: bool | Sequence[float] | float | ArrayLike | _DecilesLayer | None = ...,
     ks: bool | _Line2D | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _LiftThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _LiftThresholdsLayer | None = ...,
     perfect: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     folds: bool | _Line2D | None = ...,
@@ -1346,7 +1346,7 @@ def pn(
     slopes: bool | _Text | None = ...,
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
     ties: bool | _PolyCollection | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _PnThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _PnThresholdsLayer | None = ...,
     operating_point: bool | str | _PnOperatingPointLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
@@ -1376,7 +1376,7 @@ def precision_recall(
     x: Literal["recall", "alerts"] = ...,
     hull: bool | _Line2D | None = ...,
     isometrics: bool | Literal["f_beta", "f1", "f2"] | _PrecisionRecallIsometricsLayer | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _PrecisionRecallThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _PrecisionRecallThresholdsLayer | None = ...,
     operating_point: bool | str | _PrecisionRecallOperatingPointLayer | None = ...,
     unachievable: bool | _PolyCollection | None = ...,
     break_even: bool | _Line2D | None = ...,
@@ -1406,7 +1406,7 @@ def precision_recall_gain(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     isometrics: bool | Literal["f_beta", "f1", "f2"] | _PrecisionRecallGainIsometricsLayer | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _PrecisionRecallGainThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _PrecisionRecallGainThresholdsLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
@@ -1448,7 +1448,7 @@ def predictiveness(
     soft_labels: bool = ...,
     base_rate: bool | _Line2D | None = ...,
     observed: bool | _ObservedLayer | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _PredictivenessThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _PredictivenessThresholdsLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -1481,7 +1481,7 @@ def qini(
     propensity: ArrayLike | str | float | None = ...,
     band: bool | _QiniBandLayer | None = ...,
     profit: bool | _ProfitLayer | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _QiniThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _QiniThresholdsLayer | None = ...,
     perfect: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     folds: bool | _Line2D | None = ...,
@@ -1693,7 +1693,7 @@ def risk_coverage(
     risk: Kind = ...,
     oracle: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _RiskCoverageThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _RiskCoverageThresholdsLayer | None = ...,
     band: bool | _RiskCoverageBandLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
@@ -1722,10 +1722,10 @@ def roc(
     hull: bool | _Line2D | None = ...,
     isometrics: bool | MetricLike | _IsometricsLayer | None = ...,
     ties: bool | _PolyCollection | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _RocThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _RocThresholdsLayer | None = ...,
     operating_point: bool | str | _RocOperatingPointLayer | None = ...,
-    crosses: bool | Sequence[float] | float | ArrayLike | _CrossesLayer | None = ...,
-    guides: bool | Sequence[float] | float | ArrayLike | _GuidesLayer | None = ...,
+    crosses: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _CrossesLayer | None = ...,
+    guides: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _GuidesLayer | None = ...,
     at: bool | float | Sequence[float] | float | ArrayLike | _AtLayer | None = ...,
     band: bool | Literal["pointwise", "wilson", "bootstrap", "simultaneous", "working-hotelling", "fixed-width"] | RocBand | Mapping[str, RocBand] | _RocBandLayer | None = ...,
     area: bool | _AreaLayer | None = ...,
@@ -1872,7 +1872,7 @@ def sensibility(
     soft_labels: bool = ...,
     capability: bool | _Line2D | None = ...,
     midpoint: bool | _Line2D | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _SensibilityThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _SensibilityThresholdsLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = ...,
@@ -2026,7 +2026,7 @@ def uplift(
     propensity: ArrayLike | str | float | None = ...,
     band: bool | _UpliftBandLayer | None = ...,
     profit: bool | _ProfitLayer | None = ...,
-    thresholds: bool | Sequence[float] | float | ArrayLike | _UpliftThresholdsLayer | None = ...,
+    thresholds: bool | Sequence[float] | Mapping[str, float | Sequence[float]] | float | ArrayLike | _UpliftThresholdsLayer | None = ...,
     perfect: bool | _Line2D | None = ...,
     chance: bool | _Line2D | None = ...,
     folds: bool | _Line2D | None = ...,

@@ -213,6 +213,8 @@ def _choose_value_format(types: Sequence[Any], name: str) -> tuple[Keywords, Con
         if scalar is None:
             return {"type": parse_named_number, "metavar": "NAME=NUMBER"} | MULTIPLE_VALUES, dict
         return {"type": parse_number_or_named, "metavar": "[NAME=]NUMBER"} | MULTIPLE_VALUES, _gather_numbers
+    if inner.get(collections.abc.Mapping, ())[1:] == (float | Sequence[float],):
+        return {"type": parse_number_or_named, "metavar": "[NAME=]NUMBER"} | MULTIPLE_VALUES, _gather_lists
     if inner.get(collections.abc.Mapping, ())[1:] == (tuple[float, float],):
         return {"type": parse_named_range, "metavar": "NAME=LOW,HIGH"} | MULTIPLE_VALUES, dict
     if name == "labels" or collections.abc.Mapping in inner:
@@ -362,10 +364,23 @@ def parse_number_or_named(text: str) -> float | tuple[str, float]:
 
 def _gather_numbers(values: list[Any]) -> Any:
     """Gather numbers, either all with names or none; a single one is returned as a number."""
+    pairs = _list_pairs(values)
+    return dict(pairs) if pairs else values if len(values) > 1 else values[0]
+
+
+def _gather_lists(values: list[Any]) -> Any:
+    """Gather numbers in a list, or in a list for each name."""
+    pairs = _list_pairs(values)
+    lists = {name: [number for other, number in pairs if other == name] for name, _ in pairs}
+    return lists or values
+
+
+def _list_pairs(values: list[Any]) -> list[tuple[str, float]]:
+    """Return the numbers with names; either all have one or none."""
     pairs = [value for value in values if isinstance(value, tuple)]
     if pairs and len(pairs) < len(values):
         raise UsageError("name all numbers, as NAME=NUMBER, or none")
-    return dict(pairs) if pairs else values if len(values) > 1 else values[0]
+    return pairs
 
 
 def _gather_words(words: list[str]) -> Any:

@@ -59,6 +59,14 @@ def check_artist_kwargs(
     return resolved
 
 
+def is_artist_key(name: object, kind: Kind) -> bool:
+    """Return whether `check_artist_kwargs` knows a key, as a property, an alias or a key of placed labels."""
+    if not isinstance(name, str):
+        return False
+    (resolved,) = normalize_kwargs({name: None}, kind)
+    return hasattr(kind, f"set_{resolved}") or (kind is Text and resolved in _LABEL_KEYS)
+
+
 def is_colormap_key(name: str, kind: Kind) -> bool:
     """Return whether a property maps numbers to colors, which only the surface in 3-D does."""
     return name in ("array", "clim", "cmap", "norm") and kind in (PolyCollection, LineCollection, AxesImage)

@@ -26,6 +26,7 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
 
 from rocplot._typing import Array
 from rocplot._warnings import warn_once
+from rocplot.page.figure_elements import has_line, measure_marker
 from rocplot.page.gids import get_gid, get_layer_name
 from rocplot.page.occupied import (
     OccupiedMask,
@@ -63,6 +64,11 @@ _CUT_CROSSING_COST = 1.0  # cost of a leader across a line that can be cut
 _FAINT_COST = 10.0  # cost of a place where the colour of the label is hardly seen
 _GROUND_CELL, _MAX_SHADES = 3.0, 20  # text units; a collection of more areas is a map of its own
 _PLATE_OPACITY, _PLATE_PAD = 0.8, 0.1  # of the plate under a label that is hardly seen, in font sizes
+# Without a leader, other markers are farther from a label than its own by so much, unless they are so near it
+_READING_MARGIN, _SAME_PLACE = 1.0, 2.0
+_MAX_MARKERS = 50  # of a line; more look like a line, and of more numbered ones only some are drawn
+_CROWDED_MARKER_COST = 3.0  # cost of another marker so near to a label as its own could be
+_SHORTEST_LEADER = 2.0  # beyond the clear space of a marker: a shorter one is not seen
 _OTHER_DISTANCE = 4.0  # least distance of a name on a line from another line beside it
 _MAX_CUT_LINES = 2  # lines that a label on one of them may cut; more would leave a white patch
 
@@ -114,7 +120,7 @@ def _get_side(start: Array, end: Array, point: Array) -> Array:
 # -- Occupied space -------------------------------------------------------------------------------
 
 
-SavedLabels: TypeAlias = tuple[Iterable[tuple[str, str]], Iterable[Array], Iterable[Array]]
+SavedLabels: TypeAlias = tuple[Iterable[Any], Iterable[Any], Iterable[Array], Iterable[Array]]
 
 
 @dataclass
@@ -128,8 +134,11 @@ class OccupiedSpace:
     boxes: list[Array]
     renderer: RendererBase
     yielding: OccupiedMask | None = None  # lines that are cut only for required labels with no better place
-    # Pairs (word, series) that are written already
+    markers: Array = field(default_factory=partial(np.empty, (0, 2)))  # centres of all markers of the panel
+    # The words that are written already, with their series if each has its own
     used_words: set[tuple[str, str]] = field(default_factory=set)
+    bare: set[PlacedLabel] = field(default_factory=set)  # labels that leave their word to the next one
+    passes_words_on: bool = True  # whether a label that would need a leader leaves its word to the next one
     label_boxes: list[Array] = field(default_factory=list)
     leaders: list[Array] = field(default_factory=list)
 
@@ -140,11 +149,12 @@ class OccupiedSpace:
 
     def save_labels(self) -> SavedLabels:
         """Return the labels placed so far, for `restore_labels`."""
-        return set(self.used_words), list(self.label_boxes), list(self.leaders)
+        return set(self.used_words), set(self.bare), list(self.label_boxes), list(self.leaders)
 
-    def restore_labels(self, saved: SavedLabels = ((), (), ())) -> None:
+    def restore_labels(self, saved: SavedLabels = ((), (), (), ())) -> None:
         """Remove all labels, or those placed after `saved`."""
-        self.used_words, self.label_boxes, self.leaders = set(saved[0]), list(saved[1]), list(saved[2])
+        self.used_words, self.bare = set(saved[0]), set(saved[1])
+        self.label_boxes, self.leaders = list(saved[2]), list(saved[3])
 
     def add_label(self, row_boxes: Array, leader: Array | None) -> None:
         """Add a placed label, with the box of each of its rows, and its leader."""
@@ -203,12 +213,20 @@ class OccupiedSpace:
         return np.asarray(np.minimum(_CUT_COST * lengths, _MAX_CUT_COST))
 
     def count_cut_lines(self, boxes: Array) -> Array:
-        """Count the lines that labels would cut: each enters its box and leaves it."""
+        """Count the lines that labels would cut: each enters its box and leaves it, or ends in it."""
         corners = (boxes + np.tile(self.padding, (len(boxes), 1)))[
             :, [[0, 1], [2, 1], [2, 3], [0, 3], [0, 1]]
         ]
         edges = np.stack([corners[:, :-1], corners[:, 1:]], axis=2).reshape(-1, 2, 2)
-        return np.asarray(self.cuttable.count_crossings(edges).reshape(-1, 4).sum(axis=1) // 2)
+        return np.asarray((self.cuttable.count_crossings(edges).reshape(-1, 4).sum(axis=1) + 1) // 2)
+
+    def measure_nearest(self, boxes: Array, rows: Array, points: Array) -> tuple[Array, Array]:
+        """Measure the distances of labels from their points, and from the nearest other marker."""
+        row_boxes = split_rows(boxes, rows)
+        apart = np.hypot(*(self.markers[:, None] - points).transpose(2, 0, 1)).min(axis=1)
+        others = self.markers[apart > _SAME_PLACE * self.scale]
+        own = _measure_distances(points, row_boxes)
+        return own, _measure_distances(others, row_boxes) if len(others) else np.full(len(boxes), np.inf)
 
     def compute_leader_cost(
         self,
@@ -244,6 +262,12 @@ class OccupiedSpace:
             axis=1
         ) + crossing_cost * find_leader_crossings(leaders, self.leaders).sum(axis=1)
         return cost
+
+
+def _measure_distances(points: Array, row_boxes: Array) -> Array:
+    """Return the distance of each label, of boxes (labels, rows, 4), from the nearest of these points."""
+    nearest = points[:, None, None].clip(row_boxes[..., :2], row_boxes[..., 2:])
+    return np.asarray(np.hypot(*np.moveaxis(nearest - points[:, None, None], 3, 0)).min(axis=(0, 2)))
 
 
 # -- A column -------------------------------------------------------------------------------------
@@ -368,17 +392,20 @@ class PlacedLabel:
     is_close_only: bool  # whether it is left out rather than placed with a leader
     clearance: float  # radius around the anchor that its marker occupies
     leader: Line2D
-    word: str  # the quantity; only the first shown label of a series writes it
+    word: str  # the quantity; of several labels only one writes it
     series: str
     number: str
     is_requested: bool = False  # whether a warning says that it is left out
     home: Axes | None = None  # the panel of a label that is left out there if it is narrow
-    may_leave_line: bool = False  # whether it stands beside its line if there is no room on it
+    may_leave_line: bool = False  # whether it stands beside its line if there is no room on it,
+    is_led: bool = False  # or, if there is none either, with a leader from a dot on it across other lines
     subject: str = ""  # what a warning says has no label, if it is left out,
     owner: str = ""  # and the model whose it is
     line: Line2D | None = None  # the line that it names, if it is a name
     own_line: LineArtist | None = None  # an avoided line that it may stand on
     is_spared: Callable[[], bool] = bool  # whether its number stands elsewhere, such as at a tick
+    peers: list[PlacedLabel] = field(default_factory=list)  # those that share the word: the first has it
+    word_series: str = ""  # the series whose labels share the word; empty if those of all series do
     has_plate: bool = False  # whether a plate under it tells it from the areas there
     # The box and the rows measured so far, by renderer, scale, text and font
     measured_places: dict[Any, tuple[Array, Array]] = field(default_factory=dict)
@@ -398,10 +425,14 @@ def format_label(word: str, number: str) -> str:
 def measure_label(label: PlacedLabel, occupied: OccupiedSpace, number_only: bool = False) -> None:
     """Set and measure the text of a label: its number, after its word if no other label has that."""
     if label.word:
-        first = (label.word, label.series) not in occupied.used_words and not number_only
-        label.text.set_text(format_label(label.word * first, label.number))
+        before = itertools.takewhile(lambda peer: peer is not label, label.peers)
+        first = (label.word, label.word_series) not in occupied.used_words and all(
+            peer in occupied.bare or not peer.text.get_visible() for peer in before
+        )
+        label.text.set_text(format_label(label.word * (first and not number_only), label.number))
     label.text.set_visible(True)
     label.leader.set_data([], [])
+    label.leader.set_marker("None")
     text = label.text
     text_engine = text.get_usetex(), type(get_inner_renderer(occupied.renderer))
     state = text_engine, occupied.scale, text.get_text(), hash(text.get_fontproperties())
@@ -418,10 +449,36 @@ def measure_label(label: PlacedLabel, occupied: OccupiedSpace, number_only: bool
     label.extent, label.rows = label.measured_places[state]
 
 
+def note_word(label: PlacedLabel, occupied: OccupiedSpace) -> None:
+    """Note the word of a label if the label writes it."""
+    if label.text.get_text() == format_label(label.word, label.number):
+        occupied.used_words.add((label.word, label.word_series))
+
+
+def share_words(labels: Iterable[PlacedLabel]) -> None:
+    """Let all labels of a word share it, or those of each series if the panel has numbers of two kinds."""
+    numbers = [label for label in labels if label.series and label.word]
+    are_several = len({label.word for label in numbers}) > 1
+    peers: dict[tuple[str, str], list[PlacedLabel]] = {}
+    for label in numbers:
+        label.word_series = label.series * are_several
+        label.peers = peers.setdefault((label.word, label.word_series), [])
+        label.peers.append(label)
+
+
+def take_turns(labels: Iterable[PlacedLabel]) -> list[PlacedLabel]:
+    """Order labels so that their series take turns; labels of none come first."""
+    ranks: dict[str, Iterator[int]] = {}
+    ranked = [
+        (next(ranks.setdefault(label.series, itertools.count())) if label.series else 0, label)
+        for label in labels
+    ]
+    return [label for _, label in sorted(ranked, key=lambda pair: pair[0])]
+
+
 def place_label(label: PlacedLabel, box: Array, leader: Array | None, occupied: OccupiedSpace) -> None:
     """Move a label to a place, and mark the place as occupied."""
-    if label.text.get_text() == format_label(label.word, label.number):
-        occupied.used_words.add((label.word, label.series))
+    note_word(label, occupied)
     label.text.set_position(tuple(box[:2] - label.extent[:2]))
     occupied.add_label(split_rows(box[None], label.rows)[0], leader)
     if leader is not None:
@@ -533,6 +590,13 @@ class LineScene:
         length = sum(np.hypot(*np.diff(path, axis=0).T).sum() for path in inside)
         return bool(length <= _SHORT_LINE * self.scale)
 
+    def list_curves(self) -> list[LineArtist]:
+        """List the lines, without markers, that labels always keep off."""
+        lines = dict.fromkeys([*self.avoided_lines, *self.named_lines])
+        return [
+            line for line in lines if isinstance(line, Line2D) and has_line(line) and not is_yielding(line)
+        ]
+
     def get_own_mask(self, line: LineArtist) -> OccupiedMask:
         """Return the mask of an avoided line on which its own label may stand."""
         if line not in self.own_masks:
@@ -624,13 +688,22 @@ class NumberThinner:
         self._texts, self._is_shown = [number.text for number in numbers], np.zeros(len(numbers), bool)
         self._distance = _NUMBER_DISTANCE * scale
 
-    def hide_number(self, label: PlacedLabel) -> bool:
-        """Hide a number if its point is near that of one that is shown; return whether it is hidden."""
+    @property
+    def shown_points(self) -> Array:
+        """The points of the numbers that are shown so far."""
+        return np.asarray(self._points[self._is_shown])
+
+    def hide_number(self, label: PlacedLabel, occupied: OccupiedSpace) -> bool:
+        """Hide a number if its point is near that of one that is shown, or its label; say whether."""
         if (index := self._indices.get(id(label.text))) is None:
             return False
         distances = np.hypot(*(self._points - self._points[index]).T)
         neighbors = np.flatnonzero(self._is_shown & (distances < self._distance))
         hidden = any(self._texts[i].get_visible() for i in neighbors)
+        boxes = np.reshape(occupied.label_boxes, (-1, 1, 4))
+        if len(boxes):
+            near = (label.clearance + _MIN_LEADER) * occupied.scale
+            hidden |= bool(_measure_distances(self._points[index][None], boxes).min() < near)
         label.text.set_visible(not hidden)
         self._is_shown[index] = not hidden
         return hidden
@@ -676,7 +749,7 @@ def stack_labels(
     """Stack labels in a column and return the cost; numbers of a series are halved until they fit."""
     for label in crowd:
         measure_label(label, occupied)
-        occupied.used_words.add((label.word, label.series))
+        note_word(label, occupied)
     can_skip &= all(label.series for label in crowd)
     long = _MAX_LEADER_FRACTION * (occupied.panel_box[2] - occupied.panel_box[0])
     while crowd:
@@ -698,6 +771,10 @@ def stack_labels(
     return 0.0
 
 
+# The clear space around a label in a line that is cut, along x and y: a dot of the line of chance right
+# after a number would be read as a sign
+_CUT_PADS, _YIELDING_PADS = (0.6, 0.6), (3.0, 0.6)
+
 # -- Lines that are cut where labels stand --------------------------------------------------------
 
 
@@ -709,6 +786,7 @@ class LineCuts:
     # Lines that are cut only if a label has no other room
     yielding_lines: list[Line2D | Collection] = field(default_factory=list)
     boxes: Array = field(default_factory=partial(np.empty, (0, 4)))
+    padding: Array = field(default_factory=partial(np.zeros, 4))  # of one text unit
 
     def add_yielding_lines(self, lines: Mapping[Line2D | Collection, Sequence[Array]], boxes: Array) -> None:
         """Add those of some lines, passed with their paths, on which a label stands."""
@@ -717,12 +795,15 @@ class LineCuts:
             if line not in self.yielding_lines and any(find_struck_boxes(run, boxes).any() for run in runs):
                 self.yielding_lines.append(line)
 
-    def clip_lines(self, ax: Axes, boxes: Array) -> None:
-        """Clip the lines so that these boxes stay free."""
-        self.boxes = boxes
-        clip_path = outline_panel(get_extents(ax.bbox), _split_overlaps(boxes))
-        for line in [*self.lines, *self.yielding_lines] if len(boxes) else []:
-            line.set_clip_path(clip_path, IdentityTransform())
+    def clip_lines(self, ax: Axes, boxes: Array, padding: Array) -> None:
+        """Clip the lines so that these boxes stay free, with more room beside them in dotted ones."""
+        self.boxes, self.padding = boxes, padding
+        for lines, pads in ((self.lines, _CUT_PADS), (self.yielding_lines, _YIELDING_PADS)):
+            if lines and len(boxes):
+                holes = _split_overlaps(boxes + np.tile(pads, 2) * padding)
+                clip_path = outline_panel(get_extents(ax.bbox), holes)
+                for line in lines:
+                    line.set_clip_path(clip_path, IdentityTransform())
 
     def unclip_lines(self, ax: Axes) -> None:
         """Draw the lines whole, and forget those that yield to labels."""
@@ -799,8 +880,13 @@ def place_names(
         return unplaced
     for label, index in placed.items():
         _place_at_spot(label, spots[label], index, occupied)
-        label.leader.set(marker="o", markersize=_DOT_SIZE * label.leader.get_linewidth(), markevery=[0])
+        add_dot(label.leader)
     return unplaced
+
+
+def add_dot(leader: Line2D) -> None:
+    """Let a leader begin with a dot on its line."""
+    leader.set(marker="o", markersize=_DOT_SIZE * leader.get_linewidth(), markevery=[0])
 
 
 def _choose_positions(
@@ -1244,7 +1330,8 @@ class PlacedLabels(UnlistedArtist, Artist):
         for label in self._labels:
             label.text.set_position(tuple(np.add(label.text.get_position(), shift)))
             label.leader.set_data(*(np.asarray(label.leader.get_xydata()) + shift).T)
-        self._cuts.clip_lines(self.axes, self._cuts.boxes + np.tile(shift, 2))  # type: ignore[arg-type]
+        boxes = self._cuts.boxes + np.tile(shift, 2)
+        self._cuts.clip_lines(self.axes, boxes, self._cuts.padding)  # type: ignore[arg-type]
 
     def unclip_lines(self) -> None:
         """Draw all cut lines whole until labels are placed anew."""
@@ -1260,9 +1347,12 @@ class PlacedLabels(UnlistedArtist, Artist):
         )
         self._ground, self._faint_masks = self._build_ground(scene), {}
         visible = self._hide_outside(occupied)
+        share_words(visible)
+        occupied.markers = self._list_markers()
         for label in (label for label in visible if label.home is not None):
             label.required = True
         required = [label for label in visible if label.has_anchor and label.required]
+        required = take_turns(required) if len(required) > MAX_COLUMN_LABELS else required
         self._requested = [label for label in visible if label.is_requested]
         first = thin_labels(required, _SPARSE_DISTANCE * occupied.scale, self._to_page)
         crowd = self._place_in_order(first, occupied)
@@ -1291,12 +1381,12 @@ class PlacedLabels(UnlistedArtist, Artist):
         # Labels that are asked for on their own lines have no other place
         first = [label for label in remaining if label.own_line is not None]
         self._place_in_order(first, occupied)
-        self._place_optional([label for label in remaining if label.has_anchor], occupied)
+        self._place_optional(take_turns(label for label in remaining if label.has_anchor), occupied)
         last = [label for label in remaining if not label.has_anchor and label not in first]
         self._place_in_order(last, occupied)
         label_boxes = np.reshape(occupied.label_boxes, (-1, 4))
         self._cuts.add_yielding_lines({k: v for k, v in scene.paths.items() if is_yielding(k)}, label_boxes)
-        self._cuts.clip_lines(self.axes, label_boxes + 0.6 * occupied.padding)  # type: ignore[arg-type]
+        self._cuts.clip_lines(self.axes, label_boxes, occupied.padding / PAD)  # type: ignore[arg-type]
         for label in (label for label in self._labels if label.text.get_visible()):
             self._underlay_label(label)
         self._ground = None
@@ -1427,6 +1517,7 @@ class PlacedLabels(UnlistedArtist, Artist):
                 for shade in self._list_shades()
             ],
             [label.is_spared() for label in self._labels],
+            hash_points(self._list_markers(), panel),
             looks,
             spots,
         )
@@ -1462,17 +1553,23 @@ class PlacedLabels(UnlistedArtist, Artist):
         `can_skip`, a number of a series without a good place is hidden.
         """
         failed: list[PlacedLabel] = []
-        last = {label.series: label for label in labels if label.word}
-        sparse = NumberThinner(labels, occupied.scale, self._to_page)
-        for label in (label for label in labels if not sparse.hide_number(label)):
+        last = {(label.word, label.word_series): label for label in labels if label.word}
+        sparse, markers = NumberThinner(labels, occupied.scale, self._to_page), occupied.markers
+        for label in labels:
+            if sparse.hide_number(label, occupied):
+                continue
+            occupied.markers = np.concatenate([markers, sparse.shown_points])
             measure_label(label, occupied)
             box, leader, cost = self._find_best_place(label, occupied)
-            is_far = leader is not None or cost >= 2 * BAD_COST
-            if is_far and not label.required and label is not last.get(label.series):
-                measure_label(label, occupied, number_only=True)  # another label of the series has the word
+            is_last = label is last.get((label.word, label.word_series))
+            # With numbers of two kinds a reader looks for the word at the first one
+            passes_on = leader is not None and occupied.passes_words_on and not label.word_series
+            if label.word and (passes_on or cost >= 2 * BAD_COST) and not (label.required or is_last):
+                measure_label(label, occupied, number_only=True)
                 number_place = self._find_best_place(label, occupied)
                 if cost >= 2 * BAD_COST or number_place[1] is None:
                     box, leader, cost = number_place
+                    occupied.bare.add(label)
                 else:
                     measure_label(label, occupied)
             if cost >= 2 * BAD_COST and label.is_requested:  # it may interrupt a line that yields
@@ -1485,6 +1582,7 @@ class PlacedLabels(UnlistedArtist, Artist):
                 label.text.set_visible(False)
             else:
                 place_label(label, box, leader, occupied)
+        occupied.markers = markers
         must = [label for label in labels if label.has_anchor and label.required]
         return find_neighbors(must, failed, occupied.scale, self._to_page)
 
@@ -1504,6 +1602,9 @@ class PlacedLabels(UnlistedArtist, Artist):
             bare = [label for label in labels if label.text.get_visible() and label.word not in known]
             if not bare:
                 break
+            if occupied.passes_words_on:
+                occupied.passes_words_on = False
+                continue
             labels = [label for label in labels if label not in bare]
 
     def _place_requested(
@@ -1516,8 +1617,10 @@ class PlacedLabels(UnlistedArtist, Artist):
         n_hidden = sum(not label.text.get_visible() for label in requested)
         occupied.restore_labels(snapshot)
         for label in requested:
+            label.text.set_visible(True)
+        for label in requested:
             measure_label(label, occupied)
-            occupied.used_words.add((label.word, label.series))
+            note_word(label, occupied)
         spots = {label: self._list_all_positions(label, occupied) for label in requested}
         placed, unplaced = _choose_positions(spots)
         occupied.restore_labels(snapshot)
@@ -1539,6 +1642,8 @@ class PlacedLabels(UnlistedArtist, Artist):
             return
         for order in ([*unplaced, *(label for label in labels if label not in unplaced)], labels):
             occupied.restore_labels(snapshot)
+            for label in labels:
+                label.text.set_visible(True)
             self._place_in_order(order, occupied)
             if sum(not label.text.get_visible() for label in labels) < len(unplaced):
                 return
@@ -1574,7 +1679,11 @@ class PlacedLabels(UnlistedArtist, Artist):
                 break
         if label.may_leave_line and not label.has_anchor and best[2] >= 2 * BAD_COST:
             beside = replace(label, has_anchor=True, clearance=_NAME_CLEARANCE)
-            return self._find_best_place(beside, occupied)
+            best = self._find_best_place(beside, occupied)
+            if best[2] >= 2 * BAD_COST:
+                best = self._find_best_place(replace(beside, is_led=True), occupied)
+                if best[1] is not None and best[2] < 2 * BAD_COST:
+                    add_dot(label.leader)
         return best
 
     def _list_all_positions(self, label: PlacedLabel, occupied: OccupiedSpace) -> _PointPositions:
@@ -1599,6 +1708,18 @@ class PlacedLabels(UnlistedArtist, Artist):
     ) -> _PointPositions:
         """Return the positions of a label at these boxes; the cost of what they cover is added to theirs."""
         leaders, led = self._get_leaders(label, boxes, occupied.scale)
+        if label.has_anchor and not (label.is_close_only or label.may_leave_line):
+            points = self._to_page.transform(label.positions)
+            own_distance, other_distance = occupied.measure_nearest(boxes, label.rows, points)
+            cost = cost + _CROWDED_MARKER_COST * (other_distance < _MIN_LEADER * occupied.scale)
+            misread = ~led & (other_distance < own_distance + _READING_MARGIN * occupied.scale)
+            rest = ~led & ~misread
+            misread[rest] = self._find_crossing(points, leaders[rest], occupied)
+            is_short = np.hypot(*(leaders[:, 1] - leaders[:, 0]).T) < occupied.scale * (
+                label.clearance + _SHORTEST_LEADER
+            )
+            cost = cost + 2 * BAD_COST * (misread & is_short)
+            led = led | misread
         own_mask = None
         if label.own_line is not None and self._scene is not None:
             own_mask = self._scene.get_own_mask(label.own_line)
@@ -1619,17 +1740,43 @@ class PlacedLabels(UnlistedArtist, Artist):
             cost += 2 * BAD_COST * (occupied.count_cut_lines(near) > (not label.has_anchor))
         elif label.series == LINE_VALUES and not label.has_anchor:
             cost += 2 * BAD_COST * (occupied.count_cut_lines(boxes) > _MAX_CUT_LINES)
+        if label.is_led:  # from where the line is alone
+            dots = np.tile(leaders[:, 0], 2) + _ALONE_DISTANCE * occupied.padding / PAD
+            cost += 2 * BAD_COST * (~led | (occupied.blocking.count_cells(dots) > 0))
         led_well = (led | is_beside_line) & (cost < 2 * BAD_COST)
         if led_well.any():
             cost[led_well] += _LEADER_COST + occupied.compute_leader_cost(
                 leaders[led_well],
                 0.0 if is_beside_line else label.clearance,
                 # A name is never on the other side of a line than its own line
-                line_cost=2 * BAD_COST if is_beside_line else _LINE_CROSSING_COST,
+                line_cost=2 * BAD_COST if is_beside_line and not label.is_led else _LINE_CROSSING_COST,
                 markers=occupied.boxes,
                 crossing_cost=_CROSSING_COST if label.required else 2 * BAD_COST,
             )
         return _PointPositions(boxes, leaders, led, boxes + occupied.padding, cost)
+
+    def _find_crossing(self, points: Array, leaders: Array, occupied: OccupiedSpace) -> Array:
+        """Return which ways from a point to its label cross a line that does not run through the point."""
+        is_crossing = np.zeros(len(leaders), bool)
+        crossings, _ = occupied.blocking.trace_leaders(leaders)
+        if self._scene is None or not crossings.any():
+            return is_crossing
+        for line in self._scene.list_curves():
+            mask = self._scene.get_own_mask(line)
+            near = np.concatenate([points, points], axis=1) + _SAME_PLACE * occupied.padding / PAD
+            if not mask.count_cells(near).any():
+                is_crossing |= mask.trace_leaders(leaders)[0] > 0
+        return is_crossing
+
+    def _list_markers(self) -> Array:
+        """Return the centres of the markers of the panel, but for those of lines with many."""
+        points = [np.empty((0, 2))]
+        for line in self.axes.lines:  # type: ignore[union-attr]
+            xy = np.asarray(line.get_xydata(), float)
+            if line.get_visible() and measure_marker(line) > 0 and len(xy) <= _MAX_MARKERS:
+                points.append(line.get_transform().transform(xy))
+        spots = np.concatenate(points)
+        return np.asarray(spots[np.isfinite(spots).all(axis=1)])
 
     def _list_candidates(
         self, label: PlacedLabel, occupied: OccupiedSpace, ring: Sequence[float]

@@ -402,7 +402,7 @@ def check_model_names(
     known_names = [
         str(name) for name in (read if set(drawn_names) <= set(read) else drawn_names) if name is not None
     ]
-    for word, values in plot.by_model.items():
+    for word, values in plot.list_named_values().items():
         if not known_names:
             raise ValueError(
                 f"{plot.name}(): {word} must be one value, not a mapping: no model here has a name "
@@ -754,6 +754,17 @@ class Plot(Generic[R]):
             elif layer.prepare is not None:
                 self.prepared[layer.name] = layer.prepare(self, options)
 
+    def list_named_values(self) -> dict[str, Mapping[str, Any]]:
+        """List the mappings of model → value that the caller passed, of properties and of layers."""
+        values = {
+            layer.name: (self.layer_options[layer.name] or {}).get(layer.value)
+            for layer in self._layers
+            if Mapping in layer.kinds
+        }
+        return self.by_model | {
+            name: name_entries(value, name) for name, value in values.items() if isinstance(value, Mapping)
+        }
+
     # -- lay out and draw -------------------------------------------------------------------------
 
     def lay_out_axes(
@@ -762,7 +773,7 @@ class Plot(Generic[R]):
         """Get the axes, in 3-D if `deep`, and lay out the panel; nothing on the figure changes before."""
         if "legend" in self._arguments:
             check_legend(self.legend)
-        if self.by_model:
+        if self.list_named_values():
             check_model_names(self, self._read, self._arguments, self._in_grid)
         self.ax = _axes.get_axes(self.given_ax, deep=deep)
         self.panel = get_panel(self.ax)

@@ -179,8 +179,9 @@ def list_marked_thresholds(calls: Iterable[DrawnPlot]) -> list[float]:
     for call in calls:
         for layer, key in (("thresholds", "at"), ("threshold", "value"), ("crosses", "at")):
             option = call.layers.get(layer, {}).get(key)
-            values = np.asarray(() if option is None else option)
-            thresholds += [float(value) for value in values.ravel()] if values.dtype.kind in "iuf" else []
+            for part in option.values() if isinstance(option, Mapping) else [option]:
+                values = np.asarray(() if part is None else part)
+                thresholds += [float(value) for value in values.ravel()] if values.dtype.kind in "iuf" else []
     return [threshold for threshold in thresholds if not np.isnan(threshold)]
 
 

@@ -382,6 +382,11 @@ def test_every_option_reaches_an_argument_or_a_key_that_exists(name):
             "--thresholds --prior 0 --cost-fn 3",
             {"thresholds": True, "operating_point": {"prior": 0, "cost_fn": 3}},
         ),
+        (
+            "roc",
+            "--thresholds a=-150 b=0.2 b=0.3 --crosses b=0.2",
+            {"thresholds": {"at": {"a": [-150.0], "b": [0.2, 0.3]}}, "crosses": {"at": {"b": [0.2]}}},
+        ),
         ("roc", "--isometrics --beta 2 --isometrics-prior 0.3", {"isometrics": {"beta": 2, "prior": 0.3}}),
         ("roc", "--levels 0.5 --levels 0.6 0.7", {"isometrics": {"levels": [0.5, 0.6, 0.7]}}),
         ("roc", "--band --no-progress", {"band": {"progress": False}}),

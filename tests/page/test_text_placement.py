@@ -34,6 +34,7 @@ from rocplot.page.labels import (
     thin_labels,
 )
 from rocplot.page.occupied import OccupiedMask, get_outlines
+from rocplot.page.sizes import get_text_unit
 from rocplot.page.typeset import measure_rows
 from rocplot.plot import _artists
 
@@ -188,7 +189,7 @@ def test_cut_offs_of_two_models_have_their_colours(style, rng):
     check(ax, labels)
     inks = {line.get_color() for line in ax.lines if line.get_gid().startswith("roc:")}
     assert {one.text.get_color() for one in get_labels(ax)._labels} == inks
-    assert [text.startswith("cut-off") for text, _, _ in labels].count(True) == 2
+    assert [text.startswith("cut-off") for text, _, _ in labels].count(True) == 1
 
 
 @pytest.mark.slow
@@ -993,3 +994,113 @@ def test_a_label_along_a_yielding_line_costs_more_than_one_across_it():
         occupied = OccupiedSpace(1.0, panel, *masks[:2], [], None, masks[2])
         (cost[way],) = occupied.compute_cost(np.array([[30.0, 45.0, 75.0, 53.0]]), is_required=True)
     assert 0 < cost["across"] < places._LINE_CROSSING_COST < cost["level"] < places.BAD_COST
+
+
+# -- whose label it is ----------------------------------------------------------------------------
+
+NUMBERS = [  # layers of numbers beside points, as an art editor may ask for them
+    (rp.roc, {"thresholds": True}),
+    (rp.roc, {"thresholds": [0.2, 0.35, 0.5, 0.65], "operating_point": "youden"}),
+    (rp.roc, {"thresholds": True, "crosses": [0.4, 0.6]}),
+    (rp.precision_recall, {"thresholds": [0.2, 0.4, 0.6, 0.8], "operating_point": {"cost_fn": 2}}),
+    (rp.lift, {"deciles": True, "thresholds": [0.3, 0.5]}),
+    (rp.det, {"thresholds": True}),
+    (rp.calibration, {"counts": True, "strategy": "quantile"}),
+]
+
+
+def list_drawn_markers(ax):
+    """List the centres of the markers of a panel on the page; of many numbered ones some are not drawn."""
+    points = [np.empty((0, 2))]
+    for line in ax.lines:
+        if line.get_marker() not in ("", "None", None):
+            xy = line.get_transform().transform(line.get_xydata())
+            texts = getattr(line, "texts", ())
+            points.append(xy[[text.get_visible() for text in texts]] if len(texts) > 50 else xy)
+    return np.concatenate(points)
+
+
+@pytest.mark.sample(7)
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize(("picture", "options"), NUMBERS)
+def test_a_label_without_a_leader_is_nearest_to_its_own_marker(picture, options, seed):
+    rng = np.random.default_rng(seed)
+    n, decimals = int(rng.integers(30, 400)), int(rng.integers(1, 3))
+    y = (rng.random(n) < rng.uniform(0.2, 0.6)).astype(int)
+    y[:2] = 0, 1
+    scores = [
+        np.round(1 / (1 + np.exp(0.5 - k * y - rng.normal(size=n))), decimals) for k in rng.uniform(0.5, 3, 3)
+    ]
+    models = dict(zip("abc"[: rng.integers(1, 4)], scores, strict=False))
+    style = ["default", "rocplot.styles.paper", "rocplot.styles.nature", "seaborn-v0_8"][seed % 4]
+    with plt.style.context(style), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of labels without room
+        _, ax = plt.subplots(figsize=(rng.uniform(2.4, 5), 3.2), layout="constrained")
+        picture(y, models, ax=ax, **options)
+        ax.figure.canvas.draw()
+        scale, markers = get_text_unit() * ax.figure.dpi / 72, list_drawn_markers(ax)
+    for label in get_labels(ax)._labels:
+        if label.text.get_visible() and not len(label.leader.get_xdata()) and label.line is None:
+            own, box = ax.transData.transform(label.positions[0]), label.text.get_window_extent()
+            others = markers[np.hypot(*(markers - own).T) > 2 * scale]
+            own_gap, *gaps = np.hypot(*(np.clip([own, *others], box.min, box.max) - [own, *others]).T)
+            assert own_gap < min(gaps, default=np.inf), label.text.get_text()
+
+
+def test_a_number_beyond_another_curve_has_a_leader():
+    """The point is just below a line, on the other side of which alone there is room."""
+    points, below = [(150, 100)], [[(0, y), (300, y)] for y in range(4, 97, 4)]
+    line = [(0, 103), (300, 103)]
+    _, (label,) = labelled(points, lines=[*below, line])
+    box = label.text.get_window_extent()
+    assert box.y0 > 103
+    assert len(label.leader.get_xdata())
+
+
+def test_series_of_optional_numbers_take_turns():
+    labels = [at(i, 0, series) for i, series in enumerate(["a", "a", "a", "b", "", "b"])]
+    assert [int(one.positions[0, 0]) for one in places.take_turns(labels)] == [0, 3, 4, 1, 5, 2]
+
+
+def test_the_second_model_has_numbers_where_the_first_has_many(rng):
+    y = np.repeat([1, 0], [13, 21])
+    models = {
+        "AGP": np.round(900 + 900 * y + 600 * rng.normal(size=34), -1),
+        "ratio": np.round(0.25 * y + 0.15 * rng.normal(size=34), 1),
+    }
+    with plt.style.context("rocplot.styles.paper"), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        _, ax = plt.subplots(figsize=(3.3, 3.3))
+        rp.roc(y, models, thresholds=True, ax=ax)
+        ax.figure.canvas.draw()
+    shown = [label.series for label in get_labels(ax)._labels if label.text.get_visible()]
+    n_of_ratio = sum(label.series == "thresholds:ratio" for label in get_labels(ax)._labels)
+    assert shown.count("thresholds:ratio") >= min(n_of_ratio, 5)
+
+
+def test_the_word_stands_at_the_first_label_of_its_layer():
+    """With two kinds of numbers each model has the word of each, and always at its first label."""
+    y = np.tile([1, 0, 1, 1, 0, 0, 1, 0, 0, 0], 20)
+    models = {"a": np.arange(200) % 10 / 10 * -1 + 1, "b": (np.arange(200) * 7 % 10) / 10}
+    for options, n_words in (
+        ({"thresholds": [0.3, 0.6]}, 1),
+        ({"thresholds": [0.3], "deciles": [0.2, 0.5]}, 2),
+    ):
+        _, ax = plt.subplots(figsize=(6, 6))
+        rp.lift(y, models, ax=ax, **options)
+        ax.figure.canvas.draw()
+        labels = get_labels(ax)._labels
+        for word in {label.word for label in labels}:
+            written = [
+                label for label in labels if label.word == word and label.text.get_text() != label.number
+            ]
+            series = list(dict.fromkeys(label.series for label in labels if label.word == word))
+            first = [next(label for label in labels if label.series == one) for one in series[:n_words]]
+            assert written == first
+
+
+def test_the_word_passes_to_the_next_label_if_the_first_has_no_room():
+    walls = [[(0, y), (200, y)] for y in range(1, 200, 3)]
+    points = [(50, 100), (240, 100), (260, 40)]
+    _, labels = labelled(points, lines=walls, required=False, word="n", series="m")
+    assert [label.text.get_text() for label in labels if label.text.get_visible()] == ["n no. 1", "no. 2"]

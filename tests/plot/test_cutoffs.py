@@ -10,6 +10,7 @@ from matplotlib.text import Text
 
 import rocplot as rp
 from rocplot import compute
+from rocplot.page.labels import get_labels
 
 Y = np.arange(300) % 5 < 2
 LATENT = np.random.default_rng(20).normal(Y)
@@ -274,3 +275,65 @@ def test_whole_cut_offs_have_their_digits_in_groups_as_numbers_of_cases_have():
     _, ax = plt.subplots()
     rp.score_distribution("default", "-income", data=income, threshold=-14000, kind="density", ax=ax)
     assert "cut-off ≤ 14\u00a0000, with tpr 1.000" in rp.caption(ax)
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        rp.roc,
+        rp.precision_recall,
+        rp.lift,
+        rp.det,
+        rp.pn,
+        rp.cost_curve,
+        rp.economic_value,
+        rp.predictiveness,
+    ],
+)
+def test_each_model_has_the_cut_offs_that_a_mapping_gives_it(picture):
+    y = np.tile([1, 1, 0, 1, 0, 0, 0, 1], 10)
+    models = {
+        "forest": np.tile([0.9, 0.7, 0.7, 0.5, 0.3, 0.2, 0.6, 0.4], 10),
+        "tree": np.tile([8, 6, 7, 5, 1, 2, 3, 4], 10) / 10,
+    }
+    _, ax = plt.subplots()
+    picture(y, models, thresholds={"forest": [0.7, 0.4]}, ax=ax)
+    ax.figure.canvas.draw()
+    labels = [one for one in get_labels(ax)._labels if one.series.startswith("thresholds")]
+    assert {(one.series, one.number) for one in labels} == {
+        ("thresholds:forest", "0.7"),
+        ("thresholds:forest", "0.4"),
+    }
+    assert "the cut-offs: forest 0.7 and 0.4" in rp.caption(ax)
+
+
+def test_cut_offs_of_an_unknown_model_are_refused():
+    y, models = [1, 1, 0, 0], {"a": [4, 3, 2, 1], "b": [4, 2, 3, 1]}
+    with pytest.raises(
+        ValueError, match=r"thresholds has a value for 'c', which is no model: choose from 'a', 'b'"
+    ):
+        rp.roc(y, models, thresholds={"a": [2], "c": [3]})
+    with pytest.raises(ValueError, match="no model here has a name"):
+        rp.roc(y, models["a"], thresholds={"a": [2]})
+    with pytest.raises(ValueError, match="thresholds: 'a' is empty"):
+        rp.roc(y, models, thresholds={"a": []})
+    with pytest.raises(TypeError, match=r"unexpected key 'fontsze'\. Did you mean 'fontsize'"):
+        rp.roc(y, models, thresholds={"at": [2], "fontsze": 8})
+    assert not plt.get_fignums()
+
+
+def test_cut_offs_by_model_in_a_dict_of_options_in_crosses_and_in_facets():
+    table = {
+        "y": [1, 1, 0, 0] * 4,
+        "a": [4, 3, 2, 1] * 4,
+        "b": [4, 2, 3, 1] * 4,
+        "sex": ["f"] * 8 + ["m"] * 8,
+    }
+    _, ax = plt.subplots()
+    options = {"at": {"a": 2, "b": [3, 4]}, "fmt": "c {:.0f}"}
+    rp.roc("y", {"a": "a", "b": "b"}, data=table, thresholds=options, crosses={"b": 2}, ax=ax)
+    assert sorted(text for text in texts_of(ax) if text.startswith("c ")) == ["c 2", "c 3", "c 4"]
+    assert "both rates (Wilson): b cut-off 2, tpr 1" in rp.caption(ax)
+    grid = rp.facets("roc", "y", {"a": "a", "b": "b"}, data=table, col="sex", thresholds={"b": [2]})
+    for panel in grid.axes.flat:
+        assert [one.series for one in get_labels(panel)._labels] == ["thresholds:b"]

@@ -54,7 +54,7 @@ from rocplot.plot._layers.rates import (
 )
 from rocplot.plot._layers.references import TRIVIAL
 from rocplot.plot._looks import make_tangent_look, override_look
-from rocplot.plot._model_labels import get_threshold_word, select_own_cut_offs, write_thresholds
+from rocplot.plot._model_labels import get_threshold_word, write_thresholds
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
@@ -109,13 +109,12 @@ LINES = Layer(
 
 def _find_marked_cost_lines(plot: Envelopes, options: Options) -> dict[str | None, CostLines]:
     """Compute the cost lines of the thresholds to mark, with their labels."""
-    thresholds = read_thresholds(options, "thresholds")
+    own = read_thresholds(plot.results, options, "thresholds")
     curves, cuts = _get_roc_curves(plot, "thresholds"), {}
-    own = {} if thresholds is None else select_own_cut_offs(plot.results, np.asarray(thresholds, float))
     for name in curves:
         hull = plot.results[name].hull
         assert hull is not None
-        cuts[name] = own.get(name, np.asarray(hull.threshold, float))
+        cuts[name] = np.asarray(hull.threshold, float) if (given := own[name]) is None else given
     texts = write_thresholds(cuts, options.get("fmt"), curves)
     return {
         name: [

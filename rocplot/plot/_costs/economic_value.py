@@ -25,7 +25,7 @@ from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CUTS, THRESHOLDS, describe_thresholds, mark_best_value, read_thresholds
 from rocplot.plot._layers.references import draw_reference, make_reference_line, match_rate
 from rocplot.plot._looks import BARE, DOTTED, make_tangent_look, override_look
-from rocplot.plot._model_labels import get_threshold_word, select_own_cut_offs, write_thresholds
+from rocplot.plot._model_labels import get_threshold_word, write_thresholds
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
@@ -157,13 +157,12 @@ LINES = Layer(
 
 def _find_marked_value_lines(plot: Values, options: Options) -> dict[str | None, list[tuple[str, Array]]]:
     """Compute the lines of the thresholds to mark, by default those that are best at some ratio."""
-    thresholds = read_thresholds(options, "thresholds")
+    cuts = read_thresholds(plot.results, options, "thresholds")
     curves = {name: _require_roc_curve(result, "thresholds") for name, result in plot.results.items()}
-    if thresholds is None:
-        cuts = {name: np.asarray(compute.hull(curve).threshold, float) for name, curve in curves.items()}
-    else:
-        cuts = select_own_cut_offs(plot.results, np.asarray(thresholds, float))
-    lines = {name: _compute_value_lines(result, cuts[name]) for name, result in plot.results.items()}
+    lines = {}
+    for name, result in plot.results.items():
+        own = compute.hull(curves[name]).threshold if (given := cuts[name]) is None else given
+        lines[name] = _compute_value_lines(result, np.asarray(own, float))
     texts = write_thresholds(
         {name: [cut for cut, _ in some] for name, some in lines.items()}, options.get("fmt"), curves
     )

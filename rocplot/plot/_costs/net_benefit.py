@@ -104,7 +104,7 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
         name_kws: Options = (
             {"color": plot.get_label_color(owner[0])} if owner and "color" not in style else {}
         )
-        _write_line_name(ax, text, x, y, rule.view == "avoided", asked=not alone, **name_kws)
+        _write_line_name(ax, text, x, y, rule.view == "avoided", **name_kws)
 
 
 def _read_prevalence(x: Any, y: Any, view: str) -> float:
@@ -144,12 +144,12 @@ def _write_line_name(ax: Axes, text: str, x: Array, y: Array, rising: bool = Fal
     shares = (
         (0.4, 0.3, 0.5, 0.2, 0.6, 0.7, 0.8)
         if rising
-        else (0.9, 0.8, 0.95, 0.7, 0.25, 0.6, 0.5, 0.4, 0.14, 0.1, 0.06)
+        else (0.9, 0.8, 0.95, 0.7, 0.25, 0.6, 0.5, 0.4, 0.14, 0.1, 0.06, 0.2, 0.17)
     )
     positions = left + np.array(shares) * (right - left)
     spots = np.column_stack([positions, np.interp(positions, x, y)])
     crossing = (np.ptp(y) > 0) & (np.abs(spots[:, 1]) < _CROSSING * ax.get_ylim()[1])
-    _artists.write_label_on_line(ax, text, spots[~crossing], may_leave_line=True, **kws)
+    _artists.write_label_on_line(ax, text, spots[~crossing], may_leave_line=True, asked=True, **kws)
 
 
 TREAT_ALL = Layer(

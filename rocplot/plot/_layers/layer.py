@@ -15,7 +15,7 @@ from matplotlib.lines import Line2D
 from rocplot._errors import make_value_error
 from rocplot._typing import Options
 from rocplot._validation import check_choice, check_number, shorten_value, suggest_number
-from rocplot.page.keywords import Kind, check_artist_kwargs
+from rocplot.page.keywords import Kind, check_artist_kwargs, is_artist_key
 from rocplot.plot._captions import CaptionSentence
 
 _KINDS = {  # types of a value in place of a dict, as messages, docstrings and signatures name them
@@ -24,6 +24,11 @@ _KINDS = {  # types of a value in place of a dict, as messages, docstrings and s
     Sequence: ("a list of numbers", "array-like", "Sequence[float]"),
     list: ("a list of names", "list of str", "Sequence[str]"),
     tuple: ("a pair of numbers", "(float, float)", "tuple[float, float]"),
+    Mapping: (
+        "a mapping of models to numbers",
+        "mapping of array-like",
+        "Mapping[str, float | Sequence[float]]",
+    ),
 }
 
 
@@ -71,7 +76,8 @@ class Layer:
     keys : mapping of Key
         Keys beside those of the artist that a dict may hold.
     value, kinds : str and tuple of types
-        The key that a value in place of a dict stands for, and the kinds of such a value.
+        The key that a value in place of a dict stands for, and the kinds of such a value.  `Mapping` stands
+        for a mapping of models to values of the other kinds.
     precomputed : type, optional
         A type of results that are drawn as they are: one result, or a mapping of them by model.
     default : bool
@@ -125,6 +131,8 @@ class Layer:
             return {}
         if self.precomputed is not None and _holds_result(value, self.precomputed):
             return {"ready": value}
+        if isinstance(value, Mapping) and self._names_models(value):
+            return {self.value: dict(value)}
         if isinstance(value, Mapping):
             own_options = {key: value[key] for key in value if key in self.keys}
             for key in own_options.keys() & {"alpha", "color"}:
@@ -168,6 +176,14 @@ class Layer:
     def _name_kinds(self, where: int) -> list[str]:
         """Name the types of a value in place of a dict, for a message (0), docstring (1) or signature (2)."""
         return [_KINDS[kind][where] for kind in self.kinds if kind in _KINDS]
+
+    def _names_models(self, value: Mapping[Any, Any]) -> bool:
+        """Return whether a mapping holds a value for each model; a few names are those of properties, too."""
+        if Mapping not in self.kinds or any(key in self.keys for key in value):
+            return False
+        return any(not is_artist_key(key, self.artist) for key in value) and all(
+            self._accepts_value(one) and not isinstance(one, (bool, Mapping)) for one in value.values()
+        )
 
     def _accepts_value(self, value: object) -> bool:
         """Return whether a value is accepted in place of a dict."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -19,6 +20,7 @@ from matplotlib.text import Text
 from rocplot import compute
 from rocplot._data import arrays
 from rocplot._errors import get_error_details, make_value_error, prefix_argument
+from rocplot._names import name_entries
 from rocplot._numbers import ratio, write_amount, write_argument, write_number
 from rocplot._typing import Array, MetricLike, Options
 from rocplot._warnings import name_model, warn_user
@@ -514,28 +516,43 @@ AREA = Layer(
 
 # -- thresholds -----------------------------------------------------------------------------------
 
-CUTS = {"at": Key("Sequence[float]", "the cut-offs"), "fmt": Key("str", 'a format such as ``"{:.4f}"``')}
+_BY_MODEL = "Sequence[float] | Mapping[str, float | Sequence[float]]"
+AT_CUTS = {"at": Key(_BY_MODEL, "the cut-offs, of all models or by model")}
+CUTS = AT_CUTS | {"fmt": Key("str", 'a format such as ``"{:.4f}"``')}
+CUT_KINDS = (Real, Sequence, Mapping)
 _WITH_RATES = Key(
     "str",
     'a format such as ``"{:.4f}"``, which may hold rates or metrics, ``"{:.2f} ({fpr:.2f}, {tpr:.2f})"``',
 )
 
 
-def read_thresholds(options: Options, argument: str) -> Array | None:
-    """Read the thresholds of a layer; None stands for all thresholds."""
+def read_thresholds(
+    results: Mapping[Any, Any], options: Mapping[str, Any], argument: str
+) -> dict[Any, Array | None]:
+    """Read the thresholds of each model in a layer; None stands for all thresholds.
+
+    Of one list a model has those among its scores; a mapping names the models that have any.
+    """
     value = options.get("at", True)
-    return None if value is True else arrays.cut_offs(value, argument)
+    if value is True:
+        return dict.fromkeys(results)
+    if not isinstance(value, Mapping):
+        return {**select_own_cut_offs(results, arrays.cut_offs(value, argument).astype(float))}
+    given = {
+        name: arrays.cut_offs(cuts, f"{argument}: {name!r}")
+        for name, cuts in name_entries(value, argument).items()
+    }
+    return {name: given.get(name, np.empty(0)).astype(float) for name in results}
 
 
 def _find_labelled_points(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Marks, bool]]:
     """Find the points to label: the decisions at the caller's thresholds, or all decisions."""
-    cuts, fmt = read_thresholds(options, "thresholds"), options.get("fmt")
+    own_cuts, fmt = read_thresholds(plot.results, options, "thresholds"), options.get("fmt")
     places: dict[str | None, list[tuple[float, float]]] = {}
     values: dict[str | None, Array] = {}
     fields: dict[str | None, dict[str, Array]] = {}
-    all_cuts, own_cuts = cuts, {} if cuts is None else select_own_cut_offs(plot.results, cuts)
     for name, result in plot.results.items():
-        cuts = None if all_cuts is None else own_cuts[name]
+        cuts = own_cuts[name]
         x, y, threshold = plot.space.decisions(result)
         if np.isnan(threshold).any():
             raise make_value_error("thresholds", "are unknown", "the curve was built without them")
@@ -556,7 +573,7 @@ def _find_labelled_points(plot: Plot[Any], options: Options) -> dict[str | None,
                 for indices, text in zip(ends, texts[name], strict=True)
                 if np.isfinite(sum(indices))
             ],
-            all_cuts is not None,
+            own_cuts[name] is not None,
         )
         for name, ends in places.items()
     }
@@ -652,24 +669,24 @@ def describe_thresholds(what: str) -> Callable[[DrawnPlot, Any], str]:
     """Return a function that writes at which thresholds something is drawn, the caller's or the labels'."""
 
     def write_sentence(call: DrawnPlot, made: Any) -> str:
-        requested = np.atleast_1d(np.asarray(call.layers["thresholds"].get("at", ()), object))
-        if requested.size and all(isinstance(threshold, Real) for threshold in requested):
-            own = select_own_cut_offs(call.results, requested.astype(float))
-            if any(cuts.size < requested.size for cuts in own.values()):
-                by_model = write_own_cut_offs(call, {name: cuts.tolist() for name, cuts in own.items()})
-                by_model = {name: texts for name, texts in by_model.items() if texts}
+        read = read_thresholds(call.results, call.layers["thresholds"], "thresholds")
+        own = {name: [] if cuts is None else cuts.tolist() for name, cuts in read.items()}
+        requested = list(dict.fromkeys(itertools.chain(*own.values())))
+        if requested:
+            if any(len(cuts) < len(requested) for cuts in own.values()):
+                by_model = write_own_cut_offs(call, {name: cuts for name, cuts in own.items() if cuts})
                 if all(len(texts) <= MOST for texts in by_model.values()):
                     listed = {name: join_list(texts) for name, texts in by_model.items()}
                     return f"{what} at the cut-offs: {write_model_numbers(call, listed)}"
-            texts = write_asked(call, list(map(float, requested)))
+            texts = write_asked(call, requested)
         else:
             texts = list(
                 dict.fromkeys(
                     write_on_one_line(text) for points in _list_labelled_points(made) for *_, text in points
                 )
             )
-        if len(texts) > MOST and requested.size and isinstance(requested[0], Real):
-            ends = (texts[int(place(requested.astype(float)))] for place in (np.argmin, np.argmax))
+        if len(texts) > MOST and requested:
+            ends = (texts[int(place(requested))] for place in (np.argmin, np.argmax))
             return f"{what} at {len(texts)} cut-offs from {' to '.join(ends)}"
         if not texts or len(texts) > MOST:
             return f"{what} at cut-offs"
@@ -687,7 +704,7 @@ THRESHOLDS = Layer(
     Text,
     CUTS | {"fmt": _WITH_RATES},
     value="at",
-    kinds=(Real, Sequence),
+    kinds=CUT_KINDS,
     rank=8,
     caption=describe_thresholds("Labels: decisions"),
 )

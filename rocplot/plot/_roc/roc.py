@@ -61,8 +61,10 @@ from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import AREA as WHOLE
 from rocplot.plot._layers.rates import (
+    AT_CUTS,
     CHANCE,
     CLASS_SIZES,
+    CUT_KINDS,
     HULL,
     OPERATING_POINT,
     SIZE_FIELDS,
@@ -84,7 +86,7 @@ from rocplot.plot._looks import (
     make_joint_look,
     override_look,
 )
-from rocplot.plot._model_labels import IntervalText, select_own_cut_offs, write_model_labels
+from rocplot.plot._model_labels import IntervalText, write_model_labels
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 
@@ -546,23 +548,23 @@ def _choose_thresholds(
     plot: Plot[RocCurve], options: Options, layer: str, n_max: int
 ) -> dict[str | None, Array]:
     """Choose the thresholds of a layer for each model: its own, those of labels, or the operating point's."""
-    thresholds, labelled = read_thresholds(options, layer), plot.layer_options["thresholds"]
-    optima: Any = plot.prepared.get("operating_point")
-    if thresholds is None and labelled is not None:
-        thresholds = read_thresholds(labelled, "thresholds")
-    elif thresholds is None and optima is None:
+    labelled, optima = plot.layer_options["thresholds"], plot.prepared.get("operating_point")
+    if options.get("at", True) is not True:
+        model_cuts = read_thresholds(plot.results, options, layer)
+    elif labelled is not None:
+        model_cuts = read_thresholds(plot.results, labelled, "thresholds")
+    elif optima is not None:
+        model_cuts = {name: np.array([best.threshold]) for name, best in optima.items()}
+    else:
         raise make_value_error(
             layer,
             "=True needs cut-offs",
             f"give thresholds=[…], operating_point or {layer}=[…]",
             shell=f"=True needs cut-offs: give thresholds=, operating_point or {layer}=",
         )
-    own = {} if thresholds is None else select_own_cut_offs(plot.results, thresholds)
     model_thresholds = {}
     for name, curve in plot.results.items():
-        cuts = np.asarray(curve.threshold) if thresholds is None else own[name]
-        if thresholds is None and labelled is None:
-            cuts = np.array([optima[name].threshold])
+        cuts = np.asarray(curve.threshold) if (own := model_cuts[name]) is None else own
         if cuts.size > n_max:
             reason = f"at {cuts.size} cut-offs cannot be told apart"
             raise make_value_error(
@@ -598,7 +600,11 @@ def _compute_rate_intervals(plot: Plot[RocCurve], options: Options) -> dict[str 
     return crosses
 
 
-def _draw_crosses(plot: Plot[RocCurve], model: Model[RocCurve], crosses: RateCrosses, style: Options) -> None:
+def _draw_crosses(
+    plot: Plot[RocCurve], model: Model[RocCurve], crosses: RateCrosses | None, style: Options
+) -> None:
+    if crosses is None:  # the model has no cut-offs
+        return
     ends = ("fpr", "tpr", "fpr_low", "fpr_high", "tpr_low", "tpr_high")
     f, t, *bounds = (np.array([getattr(cross, end) for cross in crosses.found]) for end in ends)
     look: Options = {"color": model.look.color, "gid": model.make_gid("crosses")}
@@ -655,13 +661,13 @@ CROSSES = Layer(
     _compute_rate_intervals,
     LineCollection,
     keys={
-        "at": Key("Sequence[float]", "the cut-offs"),
+        **AT_CUTS,
         "method": Key('Literal["wilson", "clopper-pearson"]', "the kind of interval"),
         **LEVEL,
         "joint": Key("bool", "whether to draw a rectangle for both rates at once, instead of the cross"),
     },
     value="at",
-    kinds=(Real, Sequence),
+    kinds=CUT_KINDS,
     rank=7,
     caption=_write_caption_of_crosses,
 )
@@ -684,9 +690,11 @@ def _find_guide_points(plot: Plot[RocCurve], options: Options) -> dict[str | Non
 
 
 def _draw_guides(
-    plot: Plot[RocCurve], model: Model[RocCurve], points: tuple[Array, Array], style: Options
+    plot: Plot[RocCurve], model: Model[RocCurve], points: tuple[Array, Array] | None, style: Options
 ) -> None:
     """Draw lines from the points to the left and lower edge of the panel, with ticks at their ends."""
+    if points is None:
+        return
     left, bottom = plot.ax.get_xlim()[0], plot.ax.get_ylim()[0]
     paths = [[(left, t), (f, t), (f, bottom)] for f, t in zip(*points, strict=True)]
     look: Options = {"color": model.look.color, "gid": model.make_gid("guides")}
@@ -727,9 +735,9 @@ GUIDES = Layer(
     _draw_guides,
     _find_guide_points,
     LineCollection,
-    {"at": Key("Sequence[float]", "the cut-offs")},
+    AT_CUTS,
     value="at",
-    kinds=(Real, Sequence),
+    kinds=CUT_KINDS,
     rank=7,
     caption=_write_caption_of_guides,
 )

@@ -66,12 +66,13 @@ def _find_sensibility_decisions(
     plot: Plot[Sensibility], options: Options
 ) -> dict[str | None, tuple[Marks, Marks, bool]]:
     """Compute sensibility and capability at the thresholds: points with labels, and points without."""
-    cuts, fmt = read_thresholds(options, "thresholds"), options.get("fmt")
+    all_cuts, fmt = read_thresholds(plot.results, options, "thresholds"), options.get("fmt")
     decisions, fields, marks = {}, {}, {}
     for name, result in plot.results.items():
         if result.curve is None:
             raise make_value_error("thresholds", "need the ROC curve", "draw data, or a result made of them")
-        decisions[name] = [result.at(cut) for cut in (result.threshold[1:] if cuts is None else cuts)]
+        cuts = result.threshold[1:] if (own := all_cuts[name]) is None else own
+        decisions[name] = [result.at(cut) for cut in cuts]
         fields[name] = {
             field: [_get_decision_value(decision, field) for decision in decisions[name]]
             for field in list_threshold_fields(fmt)
@@ -87,7 +88,7 @@ def _find_sensibility_decisions(
             if 0 <= decision.threshold <= 1:
                 labelled += points[:1]
                 unlabelled += points[1:]
-        marks[name] = labelled, unlabelled, cuts is not None
+        marks[name] = labelled, unlabelled, all_cuts[name] is not None
     return marks
 
 
