@@ -21,7 +21,7 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.legend import Legend
 from matplotlib.legend_handler import HandlerTuple
 from matplotlib.lines import Line2D
-from matplotlib.offsetbox import AnchoredOffsetbox, TextArea, VPacker
+from matplotlib.offsetbox import AnchoredOffsetbox, DrawingArea, TextArea, VPacker
 from matplotlib.transforms import Bbox, ScaledTranslation
 
 from rocplot._typing import Array
@@ -173,7 +173,8 @@ class _FirstRowArea(FirstRowBox, TextArea):
 def break_label(label: str, form: int) -> str:
     """Break a long label into two rows: before its numbers in form 1, nearest to its middle otherwise.
 
-    Form 0 is one row.  Labels with mathematics are not broken, and form 1 breaks at no relation sign.
+    Numbers are in parentheses at its end, or after the colon of a comparison in its second third.  Form 0 is
+    one row.  Labels with mathematics are not broken, and form 1 breaks at no relation sign.
     """
     pattern = _BREAK_PATTERN if form == 1 else " "
     spaces = [match.start() for match in re.finditer(pattern, bind_units(label))]
@@ -182,6 +183,8 @@ def break_label(label: str, form: int) -> str:
     numbers = NUMBERS_PATTERN.search(label)
     if form == 1 and numbers is not None and numbers.start() > 0:
         split = numbers.start()
+    elif form == 1 and len(label) < 3 * label.find(": ") < 2 * len(label):
+        split = label.find(": ") + 1
     else:
         split = min(spaces, key=lambda i: abs(2 * i - len(label)))
     return type(label)(f"{label[:split]}\n{label[split + 1 :]}")  # keeps the subclass of a literal label
@@ -461,6 +464,12 @@ def can_share_legend(old_handles: list[Artist], new_handles: list[Artist]) -> bo
         if get_plain_label(new_handle) not in map(get_plain_label, old_handles)
         and (_is_model(new_handle) or _is_model(old_handle))
     )
+
+
+def shares_models(legend: AxesLegend, others: Sequence[AxesLegend]) -> bool:
+    """Return whether a legend lists a model of the others; it may also list none, as they may."""
+    names = set().union(*(other.model_names for other in others))
+    return not names or not legend.model_names or not names.isdisjoint(legend.model_names)
 
 
 def _looks_same(first: Any, second: Any) -> bool:
@@ -759,6 +768,17 @@ class AxesLegend(LegendRows, PlacedBox):
         return [handle for i, entry in enumerate(self._entries) if i not in self.hidden for handle in entry]
 
     @property
+    def model_names(self) -> set[str]:
+        """The names of the models that the legend lists."""
+        return {get_plain_label(handle) for handle in self.handles if _is_model(handle)}
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether the label of a model holds more than its name."""
+        models = [handle for handle in self.handles if _is_model(handle)]
+        return any(get_plain_label(handle) != read_artist_label(handle.get_label()) for handle in models)
+
+    @property
     def rows(self) -> set[int]:
         """The entries without a line or marker, such as rows of tests."""
         firsts = [first for first, *_ in self._entries]
@@ -806,6 +826,19 @@ class AxesLegend(LegendRows, PlacedBox):
         self.names, self.min_fraction = [], MIN_SIDE_FRACTION
         return True
 
+    def show_rows(self) -> None:
+        """Hide all entries but the rows, without the room of their keys; another legend has the models."""
+        self.hidden = set(range(len(self.labels))) - self.rows
+        self._scale_empty_keys(0.0)
+
+    def _scale_empty_keys(self, share: float) -> None:
+        """Let the empty keys of rows, and their distance from the text, have this share of their width."""
+        for item in (self._items[i] for i in self.rows):
+            item.sep = share * self.artist.handletextpad * self.font_size
+            for area in item.get_children():
+                if isinstance(area, DrawingArea):
+                    area.width = share * self.artist.handlelength * self.font_size
+
     @property
     def column_gap(self) -> float:
         """What parts the legend from one beside it more clearly than its own columns, in points."""
@@ -837,6 +870,7 @@ class AxesLegend(LegendRows, PlacedBox):
         self.reserved_space, self.names, self.min_fraction = None, [], MIN_SIDE_FRACTION
         self.spacer.extent = 0.0, 0.0
         self.hidden = set()
+        self._scale_empty_keys(1.0)
         self.artist.labelspacing = self._label_spacing
         self.arrange_entries(self.columns or 1, form=0)
         self.place_inside(self.preferred_spot if self.preferred_spot in SPOTS else "upper right", 0.0, 0.0)

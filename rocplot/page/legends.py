@@ -30,7 +30,7 @@ from rocplot._validation import find_meant_name
 from rocplot._warnings import is_drawing_trial, warn_once
 from rocplot.page import margins as page_margins
 from rocplot.page.direct_labels import has_direct_labels, name_lines
-from rocplot.page.gids import get_gid
+from rocplot.page.gids import get_gid, get_model_name
 from rocplot.page.legend import (
     AxesInset,
     AxesLegend,
@@ -49,6 +49,8 @@ from rocplot.page.legend import (
     is_row,
     merge_entries,
     merge_panel_entries,
+    share_labels,
+    shares_models,
 )
 from rocplot.page.letters import get_panel_letter, write_panel_names
 from rocplot.page.occupied import SPOTS, OccupiedMask, build_occupied_mask, get_point_size
@@ -248,18 +250,36 @@ def draw_figure_legend(
 
 
 def _write_joint_labels(
-    entries: list[tuple[Artist, ...]], handles: Iterable[tuple[Axes, Artist]]
+    entries: list[tuple[Artist, ...]], handles: Sequence[tuple[Axes, Artist]]
 ) -> list[str]:
-    """Write labels without numbers, after the names of their panels if layers of two panels look the same."""
+    """Write labels without numbers; those of layers that not all panels have are after their letters.
+
+    So are those of models if panels have none in common.
+
+    Panels without letters are named if layers of two of them look the same.
+    """
     labels = [get_plain_label(first) for first, *_ in entries]
     axes_by_label: dict[str, dict[Axes, None]] = {}
-    for ax, handle in handles:
+    for (ax, _), handle in zip(handles, share_labels(handle for _, handle in handles), strict=True):
         axes_by_label.setdefault(get_plain_label(handle), {})[ax] = None
-    alike = [i for i in find_alike_layers(entries) if labels[i] in axes_by_label]
-    panels = list(dict.fromkeys(ax for i in alike for ax in axes_by_label[labels[i]]))
+    panels = list(dict.fromkeys(ax for ax, _ in handles))
+    named = {i for i in find_alike_layers(entries) if labels[i] in axes_by_label}
+    has_common = any(
+        get_model_name(first) == label and len(axes_by_label.get(label, ())) > 1
+        for (first, *_), label in zip(entries, labels, strict=True)
+    )
+    if all(map(get_panel_letter, panels)):
+        named = {
+            i
+            for i, (first, *_) in enumerate(entries)
+            if 0 < len(axes_by_label.get(labels[i], ())) < len(panels)
+            and (not has_common or get_model_name(first) != labels[i])
+        }
+    else:
+        panels = list(dict.fromkeys(ax for i in named for ax in axes_by_label[labels[i]]))
     if len(panels) > 1:
         names = write_panel_names(panels)
-        for i in alike:
+        for i in named:
             where = ", ".join(filter(None, (names[ax] for ax in axes_by_label[labels[i]])))
             labels[i] = type(labels[i])(f"{where}: {labels[i]}" if where else labels[i])
     return labels
@@ -284,6 +304,7 @@ class LateLegends(UnlistedArtist, Artist):
 
 _CROWDED = 0.8  # of the gap that legends side by side should have: less of it looks like a gap of columns
 _MAX_AREA_FRACTION = 0.5  # of the panel's area: the most that a legend in it may take
+_LARGER = 1.05  # panels must become so many times as large for rows of tests that stay at their panels
 _MOVE_TOLERANCE = 1.0  # points: a larger move of a panel places its legend anew
 # Runs of a layout engine at most, and the fraction of the page that a settled panel may still move
 _MAX_RUNS, _STILL_TOLERANCE = 8, 0.0005
@@ -332,6 +353,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._repeats_labels = False  # whether legends are joined only since they have the same labels
         # The least side of panels before legends that cramp them are joined, and the legends joined so far
         self._apart: tuple[float, list[AxesLegend]] | None = None
+        self._apart_rows: list[AxesLegend] = []  # joined legends whose rows of tests stay at their panels
         self._collapsed = False  # whether a layout that was tried left panels no room
         self.set(zorder=-np.inf, gid="legends")
 
@@ -534,9 +556,25 @@ class LegendPlacer(UnlistedArtist, Artist):
             self._join_anew(joined, renderer)
             if self._make_room(renderer):
                 self._choose_places(renderer, joined, joins_cramping=False)
+        if any(strip.is_automatic for strip in self._strips):
+            self._keep_rows_apart(joined, renderer)
         self._masks.clear()
         self._measured_boxes.clear()
         self._restore_base = None
+
+    def _keep_rows_apart(self, joined: list[AxesLegend], renderer: RendererBase) -> None:
+        """Leave rows of tests of joined legends at their panels if all panels become clearly larger."""
+        rows, least = (
+            [legend for legend in joined if not legend.rows <= legend.hidden],
+            self._find_least_side(renderer),
+        )
+        for self._apart_rows in (rows, []) if rows else ():
+            self._join_anew(joined, renderer)
+            if self._make_room(renderer) and not self._choose_places(renderer, joined):
+                have_room = all(legend.ax.get_legend() is legend.artist for legend in rows)
+                if have_room and self._find_least_side(renderer) > _LARGER * least:
+                    break
+        self._apart_rows = []
 
     def _release_headrooms(self, boxes: Sequence[PlacedBox]) -> bool:
         """Take back the room in limits that was made for boxes which stand elsewhere; return if any was."""
@@ -587,7 +625,8 @@ class LegendPlacer(UnlistedArtist, Artist):
 
         `joined` are the legends joined so far; with None, a legend without room is left out instead.
         """
-        legends = [legend for legend in self._axes_legends.values() if legend not in (joined or ())]
+        hidden = [legend for legend in joined or () if legend not in self._apart_rows]
+        legends = [legend for legend in self._axes_legends.values() if legend not in hidden]
         for legend in legends:
             legend.hide_thin_bands(renderer)
         waiting: list[PlacedBox] = [*legends, *self._tables]
@@ -639,12 +678,16 @@ class LegendPlacer(UnlistedArtist, Artist):
                         self._apart = self._find_least_side(renderer), list(joined)
                     more = shared or more
                 # below all panels, the legend of one would look like that of another
-                if len([*more, *joined]) == 1 and not self._place_names(more, margins, renderer):
+                if len(more) == 1 and not joined and self._place_alone(more[0], margins, renderer):
                     unplaced_legends = [legend for legend in unplaced_legends if legend not in more]
                     more = []
                 if more:
                     return more
             hidden = self._drop_numbers(unplaced_legends, margins, renderer)
+            if hidden and joined is not None:  # one of several panels' models is better than none
+                more = self._find_joinable(hidden, joined, needs_common=False)
+                if len([*more, *joined]) > 1 and more:
+                    return more
             if crowded := [legend for legend in hidden if legend.hide_rows()]:
                 self._warn_of_dropped_rows(crowded)
                 waiting += crowded
@@ -658,7 +701,20 @@ class LegendPlacer(UnlistedArtist, Artist):
                 self._start_engine(renderer)
             elif unplaced:
                 self._lay_out_panels(renderer)
-        return []
+        return [] if joined is None else self._find_copies(joined)
+
+    def _find_copies(self, joined: list[AxesLegend]) -> list[AxesLegend]:
+        """Return the legends in panels that only name models which the joined ones name, too."""
+        copies = []
+        for legend in self._axes_legends.values():
+            partners = [partner for partner in joined if partner.ax.figure is legend.ax.figure]
+            names = set().union(*(partner.model_names for partner in partners))
+            handles = [handle for partner in partners for handle in partner.handles]
+            names_only = legend.model_names and legend.model_names <= names and not legend.has_numbers
+            is_open = legend not in joined and not legend.is_requested
+            if is_open and names_only and can_share_legend(handles, legend.handles):
+                copies.append(legend)
+        return copies
 
     def _warn_of_dropped_rows(self, legends: list[AxesLegend]) -> None:
         for legend in legends:
@@ -695,6 +751,16 @@ class LegendPlacer(UnlistedArtist, Artist):
         displaced = [legend for legend in legends if not self._try_inside(legend, renderer)]
         return self._move_outside(displaced, margins, renderer)
 
+    def _place_alone(self, legend: AxesLegend, margins: page_margins.Margins, renderer: RendererBase) -> bool:
+        """Place a legend without its numbers, or with them where it is if panels become no larger."""
+        place = legend.outside_place if legend.side else None
+        least = self._find_least_side(renderer)
+        is_placed = not self._place_names([legend], margins, renderer)
+        if place is not None and self._find_least_side(renderer) < _LARGER * least:
+            legend.names = []
+            self._take_places({legend: place}, margins, renderer)
+        return is_placed or place is not None
+
     def _cover_data(self, table: AxesTable, renderer: RendererBase) -> None:
         """Place a table without room where it hides least, leave out an inset, and warn once."""
         warn_once(table, table.give_up(self._get_mask(table.ax, renderer), renderer))
@@ -705,10 +771,12 @@ class LegendPlacer(UnlistedArtist, Artist):
         joined: list[AxesLegend],
         repeats_labels: bool = False,
         others: Iterable[AxesLegend] | None = None,
+        needs_common: bool = True,
     ) -> list[AxesLegend]:
         """Return the legends without room, and of `others`, that can be joined with the `joined` ones.
 
-        By default the others are all legends outside.  Of several sets, the largest is returned.
+        By default the others are all legends outside, and legends must have a model in common.  Of several
+        sets, the largest is returned.
         """
         self._repeats_labels = repeats_labels
         if others is None:
@@ -723,7 +791,8 @@ class LegendPlacer(UnlistedArtist, Artist):
                 handles = [handle for partner in partners for handle in partner.handles]
                 if not partners and legend.ax.figure.legends:  # a figure legend of the caller stands already
                     continue
-                if can_share_legend(handles, legend.handles):
+                is_common = not needs_common or shares_models(legend, partners)
+                if is_common and can_share_legend(handles, legend.handles):
                     found.append(legend)
             if len(found) > len(joinable) and any(one in unplaced and not one.is_requested for one in found):
                 joinable = found
@@ -734,7 +803,12 @@ class LegendPlacer(UnlistedArtist, Artist):
         for legend in legends:
             legend.hide_thin_bands(renderer)
         figure: Any = legends[0].ax.figure
-        handles = [(legend.ax, handle) for legend in legends for handle in legend.handles]
+        handles = [
+            (legend.ax, handle)
+            for legend in legends
+            for handle in legend.handles
+            if legend not in self._apart_rows or not is_row(handle)
+        ]
         look = {"prop": legends[0].artist.prop}
         strip = draw_figure_legend(figure, handles, "lower", look, has_numbers=self._repeats_labels)
         strip.is_automatic = True
@@ -742,7 +816,10 @@ class LegendPlacer(UnlistedArtist, Artist):
         if figure is self._figure:
             self._late_legends.legends.append(strip.artist)
         for legend in legends:
-            legend.hide_legend()
+            if legend in self._apart_rows:
+                legend.show_rows()
+            else:
+                legend.hide_legend()
 
     @property
     def _active_engine(self) -> Any:
@@ -772,14 +849,18 @@ class LegendPlacer(UnlistedArtist, Artist):
             self._lay_out_panels(renderer)
 
     def _lay_out_bare_panels(self, renderer: RendererBase) -> None:
-        """Lay out panels without legends, from where the engine starts and until they settle."""
+        """Lay out panels without legends, from where the engine starts and until they settle.
+
+        The text around them is measured before and after its runs, not in each of their steps.
+        """
         if self._restore_base is not None:
             self._restore_base()
             self._apply_locators(renderer)
-        elif self._is_started:
-            self._run_engine(self._active_engine, renderer)
         else:
-            self._start_engine(renderer)
+            if not self._is_started:
+                page_margins.reset_positions(self._figure, self._active_engine)
+                self._run_engine(self._active_engine, renderer, lambda: True)
+            self._lay_out_panels(renderer)
         self._restore_base = page_margins.record_positions(self._figure)
 
     def _start_engine(self, renderer: RendererBase) -> None:

@@ -716,9 +716,10 @@ class SquareGrid:
 
         def rate(places: Mapping[Any, OutsidePlace]) -> float:
             side = self.compute_side(places)
-            high = max((place.size[1] for place in places.values() if place.side == "right"), default=0.0)
+            beside = {box.ax: place for box, place in places.items() if place.side == "right"}
+            fits = all(place.size[1] <= side + self.reaches[ax][1] for ax, place in beside.items())
             mean = sum(place.weight for place in places.values()) / len(places)
-            return max(side, 0.0) ** 2 * mean if high <= side else 0.0
+            return max(side, 0.0) ** 2 * mean if fits else 0.0
 
         found_places = {legend: place for legend, place in chosen.items() if place is not None}
         is_complete = len(found_places) == len(chosen)

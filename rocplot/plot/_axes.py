@@ -84,6 +84,7 @@ _NAMES, _SHORTEST = 0.45, 10
 _LAID_OUT = 0.75  # a layout leaves at least this fraction of the height of a panel, in most figures
 _ROW_PITCH = 1.2  # least height of a row of one line, in font sizes
 _LEAST_ROW_SIZE = 0.95 * MIN_FONT_SIZE  # where this fits, lines of the smallest text do not touch yet
+_NAMES_APART = 0.2  # least space between names of several lines, in font sizes
 _ROW_LINE = 1.15  # of the font size: least height of a line of a row's name
 LETTER_WIDTH, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in font sizes
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
@@ -677,15 +678,16 @@ class _RowPlaces(FixedLocator):
         if current != self._reduced:
             self._largest = current
         largest = font_manager.FontProperties(size=self._largest).get_size_in_points()
-        size = height / (_ROW_PITCH * self.lines)
+        pitch = _ROW_PITCH * self.lines + (_NAMES_APART if self.lines > 1 else 0.0)  # in font sizes
+        size = height / pitch
         places = np.asarray(super().tick_values(vmin, vmax))
         if self.may_skip and (self.lines == 1 or size < MIN_FONT_SIZE):
             size = largest
-            step = math.ceil(_ROW_PITCH * self.lines * size / height) if self.lines > 1 else 1
+            step = math.ceil(pitch * size / height) if self.lines > 1 else 1
             steps = range(step, places.size + 1)
             places = next((places[::i] for i in steps if has_tick_room(axis, places[::i])), places[:1])
         elif size < _LEAST_ROW_SIZE and largest >= MIN_FONT_SIZE:
-            need = rows * _ROW_PITCH * self.lines * MIN_FONT_SIZE
+            need = rows * pitch * MIN_FONT_SIZE
             warn_once(axis.axes, describe_close_rows(need))
         size = min(largest, max(size, MIN_FONT_SIZE))
         if size < largest or current == self._reduced != size:

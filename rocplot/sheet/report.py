@@ -6,7 +6,7 @@ import inspect
 import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias, cast
 
 import matplotlib as mpl
@@ -88,10 +88,11 @@ _SUBGROUP_HEADERS = {
 
 @dataclass(frozen=True)
 class GridColumn:
-    """A column: its header, and a cell for each row."""
+    """A column: its header, and a cell for each row, of numbers or of the words of a second stack."""
 
     header: str
     cells: Sequence[Cell]
+    has_words: bool = False
 
 
 @dataclass(frozen=True)
@@ -148,14 +149,13 @@ def _find_measure(title: str) -> str:
 
 def _write_differences(test: compute.SummaryTest) -> dict[str, tuple[Cell, Cell]]:
     """Write the cells of differences and their p-values, by measure."""
-    cells = {}
+    cells, n_resamples = {}, 0 if test.basis is None else test.basis.n_resamples
     rows = zip(test.measure, test.difference, test.low, test.high, test.pvalue, strict=True)
     for name, *numbers, p in rows:
         gap, low, high = write_interval([float(number) for number in numbers], (0.0,))
         interval = "" if math.isnan(numbers[1]) else f"({low}, {high})"
-        probability = (
-            "–" if math.isnan(p) else write_p_value(float(p)).removeprefix("p = ").removeprefix("p ")
-        )
+        words = write_p_value(float(p), n_resamples).removeprefix("p = ").removeprefix("p ")
+        probability = "–" if math.isnan(p) else words
         cells[str(name)] = ((gap, interval), (probability, ""))
     return cells
 
@@ -169,16 +169,17 @@ _INTERVAL_GAP, _COLUMN_GAP = 0.35, 1.5
 _RULE_GAP, _BLOCK_GAP = 0.35, 0.9  # of the font size: space at a rule, and between blocks
 _MAX_HEADER_LINES = 3  # lines of a header at most
 _N_SIZES = 4  # the number of font sizes that are tried, the largest first
+_SAME_PLACE = 0.1  # of the font size: texts stand where they should, up to this
 _SLACK = 1.03  # a backend may write text wider by this factor than measured here
 
 
 @dataclass(frozen=True)
 class _MeasuredColumn:
-    """A column with its widths in points, and its header in lines."""
+    """A column with its header in lines, the places of its decimal points and its width, in points."""
 
     column: GridColumn
     lines: Sequence[str]
-    estimate: float
+    points: Sequence[float]  # of estimates, lower limits and upper limits
     width: float
 
 
@@ -192,13 +193,15 @@ class Block:
     height: float
 
 
-def fit_blocks(grids: Sequence[Grid], room: float, max_height: float) -> tuple[float, list[Block]]:
+def fit_blocks(
+    grids: Sequence[Grid], room: float, max_height: float, smallest: float
+) -> tuple[float, list[Block]]:
     """Return the largest font size, up to that of axis labels, that needs no more rows, and the blocks.
 
-    The table is no wider than the room and no higher than `max_height`, in points, unless even the smallest
-    font size needs more.
+    The table is no wider than the room and no higher than `max_height`, in points, unless even the `smallest`
+    font size, in sizes of tick labels, needs more.
     """
-    smallest_size = max(get_small_size() * 6 / 7, MIN_TEXT_SIZE)
+    smallest_size = max(get_small_size() * smallest, MIN_TEXT_SIZE)
     largest_size = FontProperties(size=mpl.rcParams["axes.labelsize"]).get_size_in_points()
     fallback = smallest_size, [block for grid in grids for block in make_blocks(grid, room, smallest_size)]
     lines = get_total_height(fallback[1], smallest_size) / smallest_size
@@ -266,7 +269,7 @@ def _stack_rows(grid: Grid, n_stacks: int, room: float, unit: float) -> Block:
     for i in range(1, n_stacks):
         part = slice(i * rows, (i + 1) * rows)
         columns += [
-            GridColumn("", [("", name) for name in names[part]]),
+            GridColumn("", [(name, "") for name in names[part]], has_words=True),
             GridColumn(column.header, cells[part]),
         ]
     return make_blocks(Grid(grid.header, names[:rows], columns), room, unit)[0]
@@ -274,12 +277,43 @@ def _stack_rows(grid: Grid, n_stacks: int, room: float, unit: float) -> Block:
 
 def _measure_column(column: GridColumn, max_width: float, unit: float) -> _MeasuredColumn:
     """Measure a column, with its header wrapped to the width of its cells or its longest word."""
-    estimate = max(measure_text(cell, unit) for cell, _ in column.cells)
-    interval = max(measure_text(cell, unit) for _, cell in column.cells)
-    width = estimate + interval + (_INTERVAL_GAP * unit if interval and estimate else 0)
+    points, width = [0.0], 0.0
+    if column.has_words:
+        width = max(measure_text(words, unit) for words, _ in column.cells)
+    else:
+        points, width = _align_numbers(column.cells, unit)
     longest = max(measure_text(word, unit) for word in column.header.split() or [""])
     width = max(width, min(longest, max_width, 14 * unit))
-    return _MeasuredColumn(column, list(_wrap_header(column.header, width, unit)), estimate, width)
+    return _MeasuredColumn(column, list(_wrap_header(column.header, width, unit)), points, width)
+
+
+def _align_numbers(cells: Sequence[Cell], unit: float) -> tuple[list[float], float]:
+    """Return where the decimal points of estimates and of both limits stand in a column, and its width."""
+    points, end = [], 0.0
+    gaps = 0.0, _INTERVAL_GAP * unit, _measure_space(unit)
+    for texts, gap in zip(zip(*map(_split_numbers, cells), strict=True), gaps, strict=True):
+        before = max(measure_text(_get_whole_part(text), unit) for text in texts)
+        after = max(measure_text(text, unit) - measure_text(_get_whole_part(text), unit) for text in texts)
+        end += gap if end and before else 0.0
+        points.append(end + before)
+        end += before + after
+    return points, end
+
+
+def _split_numbers(cell: Cell) -> tuple[str, str, str]:
+    """Split a cell into its estimate and its limits, each with its bracket."""
+    estimate, interval = cell
+    low, _, high = interval.partition(", ")
+    return estimate, f"{low}," if high else low, high
+
+
+def _get_whole_part(number: str) -> str:
+    """Return what stands before the decimal point of a number, all of it without a point."""
+    return number.partition(".")[0]
+
+
+def _measure_space(unit: float) -> float:
+    return measure_text("0 0", unit) - measure_text("00", unit)
 
 
 def _wrap_header(words: str, width: float, unit: float) -> Iterator[str]:
@@ -337,11 +371,11 @@ def _draw_block(ax: Axes, block: Block, left: float, top: float, unit: float) ->
         x = right + _COLUMN_GAP * unit
         for i, line in enumerate(reversed(column.lines)):
             _draw_word(ax, x, header_bottom - (i + 1) * pitch, line, unit)
-        for (estimate, interval), y in zip(column.column.cells, rows, strict=True):
-            _draw_word(ax, x + column.estimate, y, estimate, unit, ha="right")
-            _draw_word(
-                ax, x + column.estimate + _INTERVAL_GAP * unit * (column.estimate > 0), y, interval, unit
-            )
+        for cell, y in zip(column.column.cells, rows, strict=True):
+            if column.column.has_words:
+                _draw_word(ax, x, y, cell[0], unit)
+            else:
+                _draw_numbers(ax, [x + point for point in column.points], y, cell, unit)
         right = x + column.width
     end = rows[-1] + pitch + _RULE_GAP * unit
     rules = [[(left, y), (right, y)] for y in (top, header_bottom + _RULE_GAP * unit, end)]
@@ -350,10 +384,25 @@ def _draw_block(ax: Axes, block: Block, left: float, top: float, unit: float) ->
     )
 
 
-def _draw_word(ax: Axes, x: float, y: float, words: str, unit: float, ha: str = "left") -> None:
+def _draw_numbers(ax: Axes, points: Sequence[float], y: float, cell: Cell, unit: float) -> None:
+    """Write an estimate and its limits with their decimal points at these places.
+
+    The limits are one text unless their points ask for another space between them.
+    """
+    numbers = _split_numbers(cell)
+    estimate, low, high = (
+        point - measure_text(_get_whole_part(text), unit) for point, text in zip(points, numbers, strict=True)
+    )
+    _draw_word(ax, estimate, y, numbers[0], unit)
+    is_spaced = low + measure_text(numbers[1], unit) + _measure_space(unit) + _SAME_PLACE * unit < high
+    for x, text in ((low, numbers[1]), (high, numbers[2])) if is_spaced else ((low, cell[1]),):
+        _draw_word(ax, x, y, text, unit)
+
+
+def _draw_word(ax: Axes, x: float, y: float, words: str, unit: float) -> None:
     """Write a text below a point."""
     if words:
-        look = {"fontsize": unit, "color": get_text_color(), "ha": ha, "va": "baseline"}
+        look = {"fontsize": unit, "color": get_text_color(), "ha": "left", "va": "baseline"}
         write_text(ax, x, y + unit, LiteralString(words), **look)
 
 
@@ -365,6 +414,9 @@ _MAX_HEIGHT, _A4 = 10.0, math.sqrt(2)
 _TABLE_MARGIN = 3.0  # points at the sides of the table
 _SQUARES = 0.97  # height over width of a page of two rows of two panels
 _MIN_PANEL_WIDTH = 15.5  # of the font size: width of a panel with its text
+_SMALL_TYPE, _SMALLEST_TYPE = 6 / 7, 0.6  # in sizes of tick labels: type of a table, and to fit the page
+_MAX_WIDENINGS = 3  # of a page in landscape that is higher than wide, each by the ratio of sheets of paper
+_STRIP_ROWS = 3.0  # of the font size: about the height of the rug or histogram above a calibration curve
 _LEGEND_ROW = 1.6  # of the font size: height of a legend row
 
 
@@ -417,28 +469,23 @@ def lay_out_report(
     panels: Sequence[str],
     grids: Sequence[Grid],
     *,
-    width: float,
+    width: float | None,
     orientation: Orientation,
     figure: Figure | None,
     entries: int,
 ) -> tuple[Figure, GridSpec, list[Axes]]:
     """Create the page with its table; return the figure, the grid of panels over table, and the axes."""
-    max_columns = max(int(width * 72 // (_MIN_PANEL_WIDTH * get_small_size())), 1)
-    most = min(len(panels), max_columns)
-    columns = most if orientation == "landscape" else min(2, most)
-    high = max(_MAX_HEIGHT, _A4 * width) if figure is None else float(figure.get_figheight())
-    layouts = []
-    for n_columns in range(columns, (most if figure is None else columns) + 1):
-        rows = -(-len(panels) // n_columns)
-        panels_height = _compute_panels_height(panels, rows, width, entries)
-        unit, blocks = fit_blocks(grids, width * 72 - 2 * _TABLE_MARGIN, (high - panels_height) * 72)
-        table = get_total_height(blocks, unit) / 72
-        layouts.append((panels_height + table, rows, panels_height, table, unit, blocks))
-        if panels_height + table <= high:
+    wide = get_page_width(width, figure)
+    layout = _choose_layout(panels, grids, wide, orientation, figure, entries)
+    for _ in range(_MAX_WIDENINGS):
+        is_fixed = orientation == "portrait" or width is not None or figure is not None
+        if is_fixed or (layout.height <= wide and not layout.is_cramped):
             break
-    height, rows, panels_height, table, unit, blocks = min(layouts, key=lambda layout: layout[0])
+        wide *= _A4
+        layout = _choose_layout(panels, grids, wide, orientation, figure, entries)
+    rows, panels_height, table = layout.rows, layout.panels_height, layout.table_height
     columns = -(-len(panels) // rows)
-    page = _make_page((width, height)) if figure is None else figure
+    page = _make_page((wide, layout.height)) if figure is None else figure
     if figure is not None:
         if figure.get_layout_engine() is None:
             figure.set_layout_engine("constrained")
@@ -449,8 +496,60 @@ def lay_out_report(
     for ax in axes[len(panels) :]:
         ax.remove()
     ax = bottom.add_axes((0, 0, 1, 1))
-    draw_blocks(ax, blocks, width * 72, table * 72, unit)
+    draw_blocks(ax, layout.blocks, wide * 72, table * 72, layout.unit)
     return page, grid, list(axes[: len(panels)])
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """The rows of panels over the table of a page, in inches, and the table's font size and blocks."""
+
+    rows: int
+    panels_height: float
+    table_height: float
+    unit: float
+    blocks: Sequence[Block]
+    is_cramped: bool = False  # whether type or panels are smaller for the sake of the page
+
+    @property
+    def height(self) -> float:
+        """The height of the page."""
+        return self.panels_height + self.table_height
+
+
+def _choose_layout(
+    panels: Sequence[str],
+    grids: Sequence[Grid],
+    width: float,
+    orientation: Orientation,
+    figure: Figure | None,
+    entries: int,
+) -> _Layout:
+    """Choose the layout of a page that is no higher than A4, or than its width in landscape, if possible.
+
+    It has more columns of panels, then smaller type in the table, and then smaller panels.
+    """
+    least_panel = _MIN_PANEL_WIDTH * get_small_size() / 72
+    most = min(len(panels), max(int(width // least_panel), 1))
+    columns = most if orientation == "landscape" else min(2, most)
+    high = width if orientation == "landscape" else max(_MAX_HEIGHT, _A4 * width)
+    high = high if figure is None else float(figure.get_figheight())
+    high -= _STRIP_ROWS * get_small_size() / 72 * ("calibration" in panels)
+    layouts: list[_Layout] = []
+    for smallest in (_SMALL_TYPE, _SMALLEST_TYPE):
+        for n_columns in range(columns, (most if figure is None else columns) + 1):
+            rows = -(-len(panels) // n_columns)
+            panels_height = _compute_panels_height(panels, rows, width, entries)
+            room = (high - panels_height) * 72
+            unit, blocks = fit_blocks(grids, width * 72 - 2 * _TABLE_MARGIN, room, smallest)
+            table = get_total_height(blocks, unit) / 72
+            layouts.append(_Layout(rows, panels_height, table, unit, blocks, smallest < _SMALL_TYPE))
+            if layouts[-1].height <= high:
+                return layouts[-1]
+    lowest = min(layouts, key=lambda layout: layout.height)
+    slack = lowest.rows * max(width / -(-len(panels) // lowest.rows) - least_panel, 0.0)
+    panels_height = lowest.panels_height - min(slack, lowest.height - high)
+    return replace(lowest, panels_height=panels_height, is_cramped=True)
 
 
 def _compute_panels_height(panels: Sequence[str], rows: int, width: float, entries: int) -> float:
@@ -764,11 +863,12 @@ def report(
     seed : int, numpy.random.Generator or None
         Random seed of the comparison.
     orientation : {"portrait", "landscape"}
-        Panels in two columns, or all in one row if the page is wide enough for their text, so pass `width`,
-        too.  Those of a page that would be higher than A4 have more columns, too.
+        Panels in two columns, or all in one row if the page is wide enough for their text.  A page in
+        landscape is as wide as it needs not to be higher than wide, unless you pass its `width`.  If a page
+        would be higher than A4, panels have more columns, and the table has smaller type.
     width : float, optional
-        Width of the page in inches, from 1 to 100, by default that of the style's figures; its height
-        follows.
+        Width of the page in inches, from 1 to 100, by default that of the style's figures, or more in
+        landscape; its height follows.
     figure : Figure, optional
         An empty figure to draw on, whose size is kept; by default a new one of pyplot.
     hue_order : list of str, optional
@@ -881,7 +981,7 @@ def report(
             for panel_counts in alone
         ]
     colors = _assign_panel_colors(counts, palette)
-    page, axes = _draw_report(panel_calls, grids, get_page_width(width, figure), orientation, figure, colors)
+    page, axes = _draw_report(panel_calls, grids, width, orientation, figure, colors)
     for (name, *_), ax in zip(panel_calls, axes, strict=True):
         mark_decisions(name, ax, summaries)
     more = [test.describe_method()] if test is not None else []
@@ -934,7 +1034,7 @@ def _compare_named_model(
 def _draw_report(
     panels: Sequence[PanelCall],
     grids: Sequence[Any],
-    width: float,
+    width: float | None,
     orientation: Orientation,
     figure: Figure | None,
     colors: Mapping[str | None, ColorType],

@@ -1203,3 +1203,116 @@ def test_legends_below_panels_side_by_side_keep_a_clear_gap(style, layout, width
     size = legends[0].prop.get_size_in_points() * fig.dpi / 72
     if within:
         assert min(between) > max(2.4 * size, 1.1 * max(within))
+
+
+# -- What a common legend keeps, and at which panel -----------------------------------------------
+
+
+def draw_grid(*pictures, size=(7, 3), grid=None, **look):
+    """Draw pictures beside each other in the style of papers, with letters, and return the figure."""
+    with plt.style.context(f"rocplot.styles.{look.pop('style', 'paper')}"):
+        fig, axes = plt.subplots(*(grid or (1, len(pictures))), figsize=size, **look)
+        for picture, ax in zip(pictures, axes.flat, strict=True):
+            picture(ax)
+        rp.letter_axes(fig)
+        for dpi in (100, 200):
+            fig.savefig(io.BytesIO(), dpi=dpi)
+        fig.canvas.draw()
+    return fig
+
+
+def test_entries_of_some_panels_carry_their_letters_and_no_panel_repeats_the_models():
+    """Panel c named both models again above its band, and the band of b stood without a panel at the foot."""
+    y, points = read_points()
+    pair = {
+        name: 1 / (1 + np.exp(1 - x)) for name, x in zip(("random forest", "boosting"), points, strict=False)
+    }
+    fig = draw_grid(
+        lambda ax: rp.roc(y, pair, thresholds=[0.1, 0.3, 0.6], ax=ax),
+        lambda ax: rp.calibration(y, pair, method="loess", band=True, ax=ax),
+        lambda ax: rp.net_benefit(y, pair, thresholds=np.arange(1, 51) / 100, band=True, ax=ax),
+        size=(7, 64 / 25.4),
+        style="nature",
+    )
+    (legend,) = fig.legends
+    labels = [text.get_text() for text in legend.get_texts()]
+    assert labels == [*pair, "(b): 95 % pointwise band (Wald)", "(c): 95 % pointwise band"]
+    assert [ax.get_legend() for ax in fig.axes[:3]] == [None] * 3
+
+
+def test_a_panel_repeats_no_names_of_the_common_legend():
+    """Both models stood once more in the third panel, which has room for them."""
+    y, points = read_points()
+    pair = {
+        name: 1 / (1 + np.exp(1 - x)) for name, x in zip(("random forest", "boosting"), points, strict=False)
+    }
+    fig = draw_grid(
+        lambda ax: rp.roc(y, pair, thresholds=[0.1, 0.3, 0.6], ax=ax),
+        lambda ax: rp.calibration(y, pair, method="loess", band=True, ax=ax),
+        lambda ax: rp.net_benefit(y, pair, thresholds=np.arange(1, 91) / 100, ax=ax),
+        size=(7, 64 / 25.4),
+    )
+    assert len(fig.legends) == 1
+    assert [ax.get_legend() for ax in fig.axes[:3]] == [None] * 3
+
+
+def test_models_of_panels_that_share_none_carry_letters_in_one_legend():
+    """Models of both panels stood in one without a word of whose they are."""
+    y, points = read_points()
+    left, right = (
+        dict(zip(names, points, strict=False)) for names in (("a tree", "a forest"), ("men", "women"))
+    )
+    fig, axes = plt.subplots(1, 2)
+    rp.roc(y, left, palette=["C2", "C3"], ax=axes[0])
+    rp.roc(y, right, ax=axes[1])
+    rp.letter_axes(fig)
+    labels = [text.get_text() for text in rp.figure_legend(fig).get_texts()]
+    assert labels == ["(a): a tree", "(a): a forest", "(b): men", "(b): women"]
+
+
+def test_rows_of_a_test_stay_at_their_panel_if_all_panels_become_larger():
+    """Seven rows of the first panel in the common foot left four panels 38 mm in cells of 89 mm, half empty."""
+    y, points = read_points(1500)
+    four = dict(zip(("ResNet-34", "Transformer", "RR irregularity", "nurse (1–5)"), points, strict=True))
+    two = dict(list(four.items())[:2])
+    one = {"Transformer": points[1]}
+    fig = draw_grid(
+        lambda ax: rp.roc(y, four, test=True, ax=ax),
+        lambda ax: rp.det(y, two, ax=ax),
+        lambda ax: rp.roc(y, two, ax=ax),
+        lambda ax: rp.confusion_matrix(y, one, threshold=0.5, ax=ax),
+        size=(178 / 25.4, 140 / 25.4),
+        grid=(2, 2),
+    )
+    (foot,) = fig.legends
+    assert not any("p <" in text.get_text() for text in foot.get_texts())
+    rows = fig.axes[0].get_legend()
+    texts = [text.get_text().replace("\n", " ") for text in rows.get_texts()]
+    assert texts[0] == "ΔAUC, p by Holm (DeLong):"
+    assert len(texts) == 8
+    assert rows.get_window_extent().x0 > fig.axes[0].get_window_extent().x1
+    assert fig.axes[0].get_window_extent().width * 25.4 / fig.dpi > 44
+    boxes = [rows.get_window_extent(), foot.get_window_extent(), *(ax.get_window_extent() for ax in fig.axes)]
+    assert not any(a.overlaps(b) for a, b in itertools.combinations(boxes, 2))
+
+
+def test_a_comparison_breaks_after_its_colon():
+    label = "ResNet-34 − nurse (1–5): 0.168, p < 0.001"
+    assert break_label(label, 1) == "ResNet-34 − nurse (1–5):\n0.168, p < 0.001"
+    assert break_label("(b): equal error rate of the convex hull", 1).startswith("(b): equal")
+
+
+@pytest.mark.parametrize("layout", ["constrained", "tight"])
+def test_text_around_a_row_of_panels_is_measured_few_times(layout, monkeypatch):
+    """Each panel ten times in constrained layout, in every step until panels settled."""
+    y, points = read_points()
+    pair = dict(zip(("a", "b"), points, strict=False))
+    fig, axes = plt.subplots(1, 3, figsize=(7, 2.6), layout=layout)
+    for picture, ax in zip((rp.roc, rp.precision_recall, rp.lift), axes, strict=True):
+        picture(y, pair, ax=ax)
+    measured, tight = [], type(axes[0]).get_tightbbox
+    monkeypatch.setattr(
+        type(axes[0]), "get_tightbbox", lambda *args, **kws: measured.append(1) or tight(*args, **kws)
+    )
+    fig.canvas.draw()
+    assert len(measured) <= 3 * 6

@@ -1,16 +1,23 @@
 """The sheet: its numbers are those of the compute functions, counted once; it is fit to print in any style."""
 
 import warnings
+from functools import partial
 
+import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
+import seaborn as sns
 from matplotlib.colors import to_rgb
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import text_to_path
 
 import rocplot as rp
 from rocplot import compute
+from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._counts import sort, threshold_counts
+from rocplot.sheet import report as sheet_report
 
 NAMES = ["logistic regression", "forest", "boosting", "naive Bayes", "tree", "a name that is rather long"]
 
@@ -75,7 +82,9 @@ def test_decisions_of_several_models_stand_where_the_table_says(cases):
 
 def test_each_model_is_sorted_once(cases, monkeypatch):
     calls = []
-    monkeypatch.setattr(threshold_counts, "tally_scores", lambda *args: calls.append(1) or sort.tally_scores(*args))
+    monkeypatch.setattr(
+        threshold_counts, "tally_scores", lambda *args: calls.append(1) or sort.tally_scores(*args)
+    )
     rp.report("y", NAMES[:3], data=cases, threshold=0.5)
     assert len(calls) == 3
 
@@ -87,7 +96,9 @@ def test_a_lazy_table_is_read_once_for_each_column(cases, monkeypatch):
 
     asked = []
     group = binary.group_rows
-    monkeypatch.setattr(binary, "group_rows", lambda *args, **kws: asked.append(args[2]) or group(*args, **kws))
+    monkeypatch.setattr(
+        binary, "group_rows", lambda *args, **kws: asked.append(args[2]) or group(*args, **kws)
+    )
     lazy = polars.DataFrame({name: cases[name].to_numpy() for name in cases}).lazy()
     figure = rp.report("y", NAMES[:2], data=lazy, threshold=0.5, subgroup="site")
     assert asked == NAMES[:2]
@@ -384,3 +395,77 @@ def test_a_page_that_would_be_higher_than_a4_has_its_panels_in_one_row(rng):
     places = [[ax.get_subplotspec().rowspan.start for ax in fig.axes[:4]] for fig in (page, short)]
     assert places == [[0, 0, 0, 0], [0, 0, 1, 1]]
     assert page.get_figheight() * 25.4 < 297
+
+
+# -- columns of numbers, and the page --------------------------------------------------------------
+
+
+def test_numbers_of_a_column_have_their_decimal_points_below_each_other():
+    """0.0009 and 0.0107 stood with their last digits under that of 0.053."""
+    numbers = ["0.053", "0.0009", "12.25", "−0.0107", "≤ 0.010"]
+    column = sheet_report.GridColumn("a model", [(number, "") for number in numbers])
+    grid = sheet_report.Grid("", ["a", "b", "c", "d", "e"], [column, column])
+    fig, ax = plt.subplots(figsize=(6, 4))
+    ax.set_position((0, 0, 1, 1))
+    sheet_report.draw_blocks(ax, sheet_report.make_blocks(grid, 400, 9), 6 * 72, 4 * 72, 9)
+    fig.canvas.draw()
+    texts = [text for text in ax.texts if text.get_text() in numbers]
+    places = []
+    for text in texts:
+        decimals = "." + text.get_text().partition(".")[2]
+        width = text_to_path.get_text_width_height_descent(decimals, FontProperties(size=9), False)[0]
+        places.append(text.get_window_extent().x1 - width * fig.dpi / 72)
+    assert len(places) == 10
+    assert max(map(np.ptp, np.reshape(places, (2, 5)))) < 1.5  # pixels; two digits are 16
+
+
+def test_limits_of_a_column_are_aligned_too():
+    cells = [("0.8", "(−0.1, 1.7)"), ("12.25", "(9.5, 14.0)"), ("–", ""), ("640", "")]
+    points, width = sheet_report._align_numbers(cells, 10)
+    measure = partial(sheet_report.measure_text, unit=10)
+    assert points[0] == pytest.approx(measure("640"))
+    assert points[1] - points[0] == pytest.approx(
+        measure("12.25") - measure("12") + 3.5 + measure("(−0"), abs=0.3
+    )
+    assert width == pytest.approx(points[2] + measure("14.0)") - measure("14"), abs=0.3)
+
+
+def test_the_least_p_value_of_resamples_is_an_upper_bound(cases):
+    """With 200 resamples it is 2/201, and with undefined ones a little more."""
+    assert write_p_value(2 / 196, 200) == "p ≤ 0.011"
+    assert write_p_value(2 / 201, 200) == "p ≤ 0.010"
+    assert write_p_value(2 / 301, 300) == "p ≤ 0.0067"
+    assert write_p_value(4 / 201, 200) == "p = 0.020"
+    assert write_p_value(2 / 201) == "p = 0.010"
+    assert write_p_value(2 / 2001, 2000) == "p < 0.001"
+    good, bad = (
+        1 / (1 + np.exp(np.cos(np.arange(200)) * 3 - 4 * cases["y"] + 2)),
+        1 / (1 + np.exp(-np.sin(np.arange(200)))),
+    )
+    figure = rp.report(cases["y"], {"good": good, "bad": bad}, compare="bad", n_resamples=200, panels=["roc"])
+    assert "≤ 0.010" in words_of(figure)
+    test = compute.summary_test(cases["y"], good, bad, n_resamples=200, seed=0)
+    assert "p ≤ 0.010" in test.describe()
+
+
+@pytest.mark.parametrize("style", ["nature_wide", "paper", "slides"])
+def test_a_page_in_landscape_is_not_higher_than_wide(cases, style):
+    """It was 183 mm wide and 189 mm high."""
+    with plt.style.context(f"rocplot.styles.{style}"):
+        figure = rp.report(
+            "y", NAMES[:2], data=cases, threshold=0.4, subgroup="site", orientation="landscape"
+        )
+        width = plt.rcParams["figure.figsize"][0]
+    wide, high = figure.get_size_inches()
+    assert width <= wide
+    assert high <= wide
+    rows = {ax.get_subplotspec().rowspan.start for ax in figure.axes[:4]}
+    assert style == "slides" or len(rows) == 1
+
+
+@pytest.mark.parametrize("models", [1, 2])
+def test_a_report_in_the_theme_of_seaborn_fits_a4(cases, models):
+    with mpl.rc_context(sns.axes_style("darkgrid") | sns.plotting_context("notebook")):
+        figure = rp.report("y", NAMES[:models], data=cases, threshold=0.4, subgroup="site", width=178 / 25.4)
+    assert figure.get_figheight() <= 297 / 25.4
+    assert min(sizes_of_table(figure)) >= 6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self, TypeVar
@@ -43,6 +44,8 @@ class Inference:
         For a band, whether the level holds at each point, or for the curve as a whole.
     models : (str, str) or None
         For a difference, the names of the two models: the first minus the second.
+    n_resamples : int
+        How many resamples a p-value counts, on either side of no difference; 0 for any other test.
     """
 
     quantity: str
@@ -51,6 +54,7 @@ class Inference:
     statistic: str = "z"
     extent: str = ""
     models: tuple[str, str] | None = None
+    n_resamples: int = 0
 
     @property
     def of_cutoff(self) -> bool:
@@ -221,12 +225,19 @@ def name_quantity(intervals: Iterable[Any]) -> str:
     return str(names.pop()) if len(names) == 1 and None not in names else "Estimate"
 
 
-def write_p_value(value: float) -> str:
-    """Write a p-value with two significant digits, as journals do; "no p-value" for NaN."""
+def write_p_value(value: float, n_resamples: int = 0) -> str:
+    """Write a p-value with two significant digits, as journals do; "no p-value" for NaN.
+
+    The least that `n_resamples` can give, 2 / (n_resamples + 1), is an upper bound and is rounded up; it is a
+    little larger if the statistic is undefined in some of them.
+    """
     if np.isnan(value):
         return "no p-value"
     if value < 0.001 or 0.999 < value < 1:
         return "p < 0.001" if value < 0.5 else "p > 0.999"
+    if value < 3 / (n_resamples + 1) < 1:
+        unit = 10.0 ** (math.floor(math.log10(value)) - 1)
+        return f"p ≤ {math.ceil(value / unit - 1e-9) * unit:#.2g}"
     return f"p = {value:#.2g}" if value < 0.1 else f"p = {write_number(value, '.2f')}"
 
 

@@ -839,7 +839,7 @@ class SummaryTest(Result):
             if not np.isnan(low):
                 number, limits = basis.write(value, low, high)
                 title = f"{TITLES.get(str(name), str(name))}, {models}"
-                words = f"({limits}; {write_p_value(p)}; {basis.method})"
+                words = f"({limits}; {write_p_value(p, basis.n_resamples)}; {basis.method})"
                 lines.append(f"{title}: difference = {number} {words}.")
         return "\n".join(lines)
 
@@ -971,7 +971,8 @@ def compare_summaries(
     rejections = "equal AUCs and slopes in about a quarter of samples of 200 + 3 cases"
     warn_of_small_classes({"positives": P, "negatives": N}, rejections, units=units)
     options = {"n_resamples": drawing.n_resamples, "groups": True if models[0].grouped else None}
-    basis = Inference("summary", describe_bootstrap(options | {"stratified": prevalence is not None}), level)
+    method = describe_bootstrap(options | {"stratified": prevalence is not None})
+    basis = Inference("summary", method, level, n_resamples=drawing.n_resamples)
     return SummaryTest(measure, first, second, gap, low, high, pvalue, level, basis=basis)
 
 
