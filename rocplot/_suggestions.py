@@ -239,7 +239,8 @@ def make_attribute_error(
     """
     message, known = f"module {module!r} has no attribute {_shorten_text(name)!r}", list(known)
     suggestion = "" if name.startswith("_") else _suggest_function(name, module, known, list(computed))
-    suggestion += _list_unseen_arguments(suggestion)
+    hint = _list_unseen_arguments(suggestion)
+    suggestion += hint * (len(message) + len(suggestion) + len(hint) <= LONGEST)
     return AttributeError(f"{message}: {suggestion}" if suggestion else message, name=name)
 
 
