@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from types import TracebackType
 from typing import Any, TypeVar
 
 import numpy as np
@@ -62,9 +63,29 @@ def guard_call(function: F) -> F:
                     with suppress(Exception):  # a value that nothing can write must not hide the message
                         message = complete_message(error, call, args, keywords)
                     error.args = (cut_message(message),)
+                    _hide_own_cause(error)
                 raise
 
     return call  # type: ignore[return-value]
+
+
+def _hide_own_cause(error: BaseException) -> None:
+    """Leave out of the traceback an error of this package that this one answers; one of other code stays.
+
+    It would be read first, and mostly says the same.
+    """
+    cause = error.__cause__ or error.__context__
+    trace = None if cause is None else cause.__traceback__
+    if trace is None or not _is_ours(trace):  # one that the caller caught
+        return
+    while trace.tb_next is not None:
+        trace = trace.tb_next
+    if _is_ours(trace):
+        error.__cause__, error.__suppress_context__ = None, True
+
+
+def _is_ours(trace: TracebackType) -> bool:
+    return str(trace.tb_frame.f_globals.get("__name__", "")).startswith("rocplot.")
 
 
 @dataclass(frozen=True)

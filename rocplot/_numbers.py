@@ -296,6 +296,12 @@ def write_cutoff(cutoff: float, scores: Any = None) -> str:
     return write_cutoffs([cutoff], [scores])[0]
 
 
+def write_rule(cutoff: float, scores: Any = None) -> str:
+    """Write which scores a threshold calls positive: ``≥ 0.5``, of a negated column ``≤ 33``."""
+    text = write_cutoff(cutoff, scores)
+    return text if text.startswith(AT_MOST) or not math.isfinite(cutoff) else f"{AT_LEAST}{text}"
+
+
 def write_edges(edges: Sequence[float], values: Any) -> list[str]:
     """Write the ascending edges of intervals closed on the right so that each value stays in its interval.
 

@@ -248,7 +248,18 @@ def make_attribute_error(
     """
     message, known = f"module {module!r} has no attribute {_shorten_text(name)!r}", list(known)
     suggestion = "" if name.startswith("_") else _suggest_function(name, module, known, list(computed))
+    hint = _list_unseen_arguments(suggestion)
+    suggestion += hint * (len(message) + len(suggestion) + len(hint) <= LONGEST)
     return AttributeError(f"{message}: {suggestion}" if suggestion else message, name=name)
+
+
+def _list_unseen_arguments(suggestion: str) -> str:
+    """Name the arguments of a suggested interval or test for what a name cannot show of the data."""
+    call = re.match(r"call rocplot\.compute\.(\w+)\(", suggestion)
+    function = getattr(sys.modules["rocplot.compute"], call[1]) if call else None
+    if function is None or "groups" not in inspect.signature(function).parameters:
+        return ""
+    return " (columns of a table: data=table; several rows of one patient: groups=)"
 
 
 def _suggest_function(name: str, module: str, known: list[str], computed: list[str]) -> str:

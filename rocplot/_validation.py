@@ -60,6 +60,8 @@ def suggest_number(value: object, argument: str) -> str:
     several = isinstance(value, (list, tuple, range)) or (isinstance(shape, tuple) and len(shape) == 1)
     if not several and not isinstance(value, str):
         return ""
+    if isinstance(value, str) and (rule := _RULE.fullmatch(value)):
+        return _suggest_threshold(rule[1], rule[2], argument)
     given = ""
     if several:
         items = value if isinstance(value, (list, tuple, range)) else np.asarray(value).tolist()
@@ -68,6 +70,22 @@ def suggest_number(value: object, argument: str) -> str:
     if suggestion and 0 < len(given) < 40:
         suggestion = re.sub(r"for one in \([^()]*\)", lambda _: f"for one in {given}", suggestion)
     return f": {suggestion}" if suggestion else ""
+
+
+_RULE = re.compile(r"\s*([<>]=?|[≤≥])?\s*([-+]?(?:\d+\.?\d*|\.\d+))\s*")
+
+
+def _suggest_threshold(sign: str | None, number: str, argument: str) -> str:
+    """Suggest the number for one that is written as text, or as a rule such as ``">6"``."""
+    if sign is None or not argument.startswith("threshold"):
+        return f": pass the number, {argument}={number}"
+    if sign in ("<", "<=", "≤"):
+        return (
+            ": high scores are positive here; if low ones are, pass the scores with a minus, as '-score', "
+            f"and {argument}={-float(number):g}"
+        )
+    more = f"; for those above {number} alone pass the next higher score" * (sign == ">")
+    return f": write {argument}={number}, by which scores of {number} and more are positive{more}"
 
 
 def check_proportion(value: object, argument: str, closed: bool = False) -> float:

@@ -138,6 +138,10 @@ def _complete_message(
         message = message.replace("y_score=scipy.special.expit(logit)", probabilities)
     if "y_pred" in keywords and "y_score" not in keywords:  # decisions stay decisions
         message = re.sub(r"(?<=confusion_matrix\(y_true, )y_score", "y_pred=y_pred", message)
+        truth, predicted = (args[0] if args else keywords.get("y_true")), keywords["y_pred"]
+        if isinstance(truth, str) and isinstance(predicted, str) and keywords.get("data") is not None:
+            counting = f"confusion_matrix({truth!r}, y_pred={predicted!r}, data=table"
+            message = message.replace("confusion_matrix(y_true, y_pred=y_pred", counting)
         if "bootstrap(" in message:
             message = message.replace("bootstrap(y_true, y_score, ", "bootstrap(y_true, y_pred=y_pred, ")
             message = message.replace("rocplot.compute.auc", get_word_section("examples")["of_classes"])
@@ -557,6 +561,9 @@ def _add_weights(message: str, keywords: Mapping[str, Any]) -> str:
     return _DATA_CALL.sub(add, message) if texts else message
 
 
+_OF_COUNTS = ("metrics", "prevalence", "level")  # the arguments of `metrics_at` beside counts
+
+
 def _write_calls_of_classes(
     function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
 ) -> str:
@@ -594,8 +601,12 @@ def _write_calls_of_classes(
         counting_keywords |= (
             {} if group is None else {"hue": group if isinstance(group, (str, list)) else _Example("group")}
         )
-        counting = sys.modules["rocplot.compute"].confusion_matrix
+        compute, name = sys.modules["rocplot.compute"], function.__name__
+        counting = function if name == "confusion_matrix" else compute.confusion_matrix
         calls = [write_call(counting, [passed["y_true"]], {"y_pred": y_pred, **counting_keywords})]
+        if name == "metrics_at" and len(classes) == 2 and group is None:  # the counts alone have no limits
+            options = {word: value for word, value in passed.items() if word in _OF_COUNTS}
+            return f"call {write_call(function, [_Example(calls[0])], options)}"
     has_lists = any(isinstance(passed.get(name), list) for name in ("hue", "by", "groups"))
     if function.__name__ != "confusion_matrix" and len(classes) == 2 and not has_lists:
         numbers.setdefault("pos_label", positive)

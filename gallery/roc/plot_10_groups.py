@@ -5,8 +5,9 @@ ROC curve of clustered data: several rows of one patient
 Forty patients with five lesions each, whose scores and classes go together.  Left, the band and the limits of
 the AUC treat 200 lesions as independent. Right, ``groups=`` names the patient of each lesion: DeLong's
 variance becomes Obuchowski's, and whole patients are resampled.  Sensitivity and specificity at a cut-off get
-such limits by ``rp.compute.metrics_at(sick, score, threshold=0.5, groups=patient)``.  Made-up data, from a
-fixed seed.
+such limits by ``rp.compute.metrics_at(sick, score, threshold=0.5, groups=patient)``.  Two readers or models
+are compared by ``rp.compute.auc_test("sick", "a", "b", data=table, groups="patient")``.  The data are
+made up, from a fixed seed.
 Source: Obuchowski (1997).
 """
 

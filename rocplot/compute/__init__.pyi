@@ -2883,7 +2883,7 @@ def partial_auc(
 def pool_imputations(estimates: Pooled) -> Pooled: ...
 @overload
 def pool_imputations(
-    estimates: Sequence[Any],
+    estimates: Sequence[Any] | Mapping[Any, Any],
     variances: ArrayLike | None = ...,
     *,
     n: float | None = ...,

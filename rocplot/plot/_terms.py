@@ -20,6 +20,8 @@ from rocplot.page.typeset import LiteralString
 
 CLINICAL = {
     "False positive rate": "1 − specificity",
+    "True class": "Reference standard",
+    "Predicted": "Index test",
     "True positive rate": "Sensitivity",
     "False negative rate": "1 − sensitivity",
     "True negative rate": "Specificity",

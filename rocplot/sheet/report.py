@@ -33,7 +33,6 @@ from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Data, Options, Scalar, Seed, Weights
 from rocplot._validation import check_choice, check_names, check_number, check_proportion, list_items
 from rocplot.compute._base.docstrings import fill_docstring
-from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._base.reading import Resampling, Scores, Truth, get_precomputed_results
 from rocplot.compute._calibration.fits import check_clip
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, get_totals, is_simple
@@ -149,13 +148,12 @@ def _find_measure(title: str) -> str:
 
 def _write_differences(test: compute.SummaryTest) -> dict[str, tuple[Cell, Cell]]:
     """Write the cells of differences and their p-values, by measure."""
-    cells, n_resamples = {}, 0 if test.basis is None else test.basis.n_resamples
-    rows = zip(test.measure, test.difference, test.low, test.high, test.pvalue, strict=True)
+    cells = {}
+    rows = zip(test.measure, test.difference, test.low, test.high, test._write_p_values(), strict=True)
     for name, *numbers, p in rows:
         gap, low, high = write_interval([float(number) for number in numbers], (0.0,))
         interval = "" if math.isnan(numbers[1]) else f"({low}, {high})"
-        words = write_p_value(float(p), n_resamples).removeprefix("p = ").removeprefix("p ")
-        probability = "–" if math.isnan(p) else words
+        probability = "–" if p == "no p-value" else p.removeprefix("p = ").removeprefix("p ")
         cells[str(name)] = ((gap, interval), (probability, ""))
     return cells
 

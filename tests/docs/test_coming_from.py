@@ -32,6 +32,7 @@ NAMES = {
     "values": {"tree": [0.7, 0.8, 0.6], "forest": [0.8, 0.9, 0.7], "boosting": [0.75, 0.9, 0.8]},
     "other": X[:, 1],
     "p": P,
+    "q": P**2,
     "decision": P >= 0.5,
     "X": X,
     "model": MODEL,
@@ -61,7 +62,7 @@ def test_the_packages_whose_words_are_known_here_have_a_table():
     packages = "scikit-learn yellowbrick scikit-plot dcurves Orange pROC ROCR rms::val.prob CalibrationCurves plotROC"
     packages += " precrec PRROC yardstick cutpointr timeROC"
     packages += " rmda metafor scikit-posthocs autorank fairlearn pminternal"
-    names = [*packages.split(), "mada and lme4", "survminer and survival", "rms::validate and calibrate"]
+    names = [*packages.split(), "mada and lme4", "survminer and survival", "rms::validate and calibrate", "riskRegression and pec"]
     for name in names:
         assert f"\n{name}\n{'-' * len(name)}\n\n.. list-table::" in PAGE
 

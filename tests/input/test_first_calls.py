@@ -567,6 +567,10 @@ NAMES = {
 }
 NAMES |= {"auc_intervals": [compute.auc_interval(Y, S), compute.auc_interval(Y, P)]}
 NAMES |= {"fold": np.arange(70) % 5, "np": np, "plt": plt, "compute": compute, "rocplot": rp}
+POOL = (
+    "rocplot.compute.pool_imputations(rocplot.compute.auc_interval('label', 'score', data=table, hue='month')",
+    "rocplot.compute.pool_imputations(auc_intervals, transform='logit')",
+)
 LEADS = {  # a call: the one that its message proposes; or what the message names, and a call of that
     # scikit-learn
     "rp.RocCurveDisplay": ("rocplot.roc", "rocplot.roc(y_true, y_score)"),
@@ -648,11 +652,11 @@ LEADS = {  # a call: the one that its message proposes; or what the message name
         "calibration_statistics(y_true, y_score).slope; rocplot.calibration(y_true, y_score, statistics=True) draws",
         "rocplot.calibration(y_true, y_score, statistics=True)",
     ),
-    "compute.pool": "rocplot.compute.pool_imputations(auc_intervals, transform='logit')",
-    "compute.pool_auc": "rocplot.compute.pool_imputations(auc_intervals, transform='logit')",
-    "rp.mi_auc": "rocplot.compute.pool_imputations(auc_intervals, transform='logit')",
-    "rp.pooled_auc": "rocplot.compute.pool_imputations(auc_intervals, transform='logit')",
-    "rp.rubin_rules": "rocplot.compute.pool_imputations(auc_intervals, transform='logit')",
+    "compute.pool": POOL,
+    "compute.pool_auc": POOL,
+    "rp.mi_auc": POOL,
+    "rp.pooled_auc": POOL,
+    "rp.rubin_rules": POOL,
     "rp.time_dependent_auc": (
         "ipcw(time, event, at=5), whose label and weight go to rocplot.compute.auc_interval(",
         "rocplot.compute.ipcw([1, 6, 7, 8], [1, 0, 1, 1], at=5)",

@@ -368,7 +368,7 @@ LEADS = {  # what is typed: what the message begins with after its colon; all it
     "compute.adjust_prevalence(Y, P)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, prev",
     "compute.auc_test(Y, P, -P, metric='brier')": "it tests the AUC: of the average precision call rocplot.co",
     "compute.compare(Y, P, metric='average_precision')": "call rocplot.compute.auc_test(y_true, a, b), of p",
-    "compute.metrics_at(Y, y_pred=Y)": "scores are y_score=y_score, and predicted classes are counted by rocplot",
+    "compute.metrics_at(Y, y_pred=Y)": "scores are y_score=y_score; the metrics of predicted classes, with limits, are rocplot",
     "compute.f1_score(Y, Y)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['f1']); pre",
     "compute.accuracy_score(Y, Y)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['a",
     "compute.classification_report(Y, Y)": "call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5),",

@@ -44,8 +44,6 @@ class Inference:
         For a band, whether the level holds at each point, or for the curve as a whole.
     models : (str, str) or None
         For a difference, the names of the two models: the first minus the second.
-    n_resamples : int
-        How many resamples a p-value counts, on either side of no difference; 0 for any other test.
     """
 
     quantity: str
@@ -54,7 +52,6 @@ class Inference:
     statistic: str = "z"
     extent: str = ""
     models: tuple[str, str] | None = None
-    n_resamples: int = 0
 
     @property
     def of_cutoff(self) -> bool:
@@ -68,14 +65,14 @@ class Inference:
 
         A threshold has enough digits to classify the same cases, whose scores `nearest` to it are known.
         """
-        numbers = [estimate, low, high]
-        texts = write_cutoffs(numbers, [nearest] * 3) if self.of_cutoff else write_numbers(numbers, even=True)
+        numbers, of_cutoff = [estimate, low, high], self.of_cutoff or nearest is not None
+        texts = write_cutoffs(numbers, [nearest] * 3) if of_cutoff else write_numbers(numbers, even=True)
         if texts[0].startswith(AT_MOST):  # of a negated column, whose limits have changed places
             texts[1:] = [text.removeprefix(AT_MOST) for text in (texts[2], texts[1])]
         level = f"{write_percent(self.level)} % confidence interval"
         if not low <= high:
             return texts[0], f"no {level}, since it is undefined"
-        if self.of_cutoff and "∞" in (texts[1] + texts[2]):  # a sample too small for a limit on that side
+        if of_cutoff and "∞" in (texts[1] + texts[2]):  # a sample too small for a limit on that side
             finite = [
                 f"{word} {text}"
                 for word, text in zip(("from", "up to"), texts[1:], strict=True)
@@ -108,7 +105,7 @@ def describe_interval(
     if basis is None:
         return "{} (confidence interval {} to {})".format(*write_numbers([estimate, low, high], even=True))
     number, limits = basis.write(estimate, low, high, nearest)
-    equals = ": " if basis.of_cutoff else " = "  # "≤ 22" of a column with a minus
+    equals = ": " if basis.of_cutoff or nearest is not None else " = "  # "≤ 22" of a column with a minus
     method = "" if np.isnan(estimate) else f"; {basis.method}"
     return f"{basis.quantity}{equals}{number} ({limits}{method})"
 
@@ -225,17 +222,16 @@ def name_quantity(intervals: Iterable[Any]) -> str:
     return str(names.pop()) if len(names) == 1 and None not in names else "Estimate"
 
 
-def write_p_value(value: float, n_resamples: int = 0) -> str:
+def write_p_value(value: float, at_most: bool = False) -> str:
     """Write a p-value with two significant digits, as journals do; "no p-value" for NaN.
 
-    The least that `n_resamples` can give, 2 / (n_resamples + 1), is an upper bound and is rounded up; it is a
-    little larger if the statistic is undefined in some of them.
+    `at_most` says that it is the least one that so many resamples can give.
     """
     if np.isnan(value):
         return "no p-value"
     if value < 0.001 or 0.999 < value < 1:
         return "p < 0.001" if value < 0.5 else "p > 0.999"
-    if value < 3 / (n_resamples + 1) < 1:
+    if at_most:  # rounded up, so that the bound holds
         unit = 10.0 ** (math.floor(math.log10(value)) - 1)
         return f"p ≤ {math.ceil(value / unit - 1e-9) * unit:#.2g}"
     return f"p = {value:#.2g}" if value < 0.1 else f"p = {write_number(value, '.2f')}"
@@ -276,7 +272,7 @@ class Interval(Result):
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def _write_cutoffs(self) -> dict[str, list[str]]:
-        if self.basis is None or not self.basis.of_cutoff:
+        if self.nearest is None and (self.basis is None or not self.basis.of_cutoff):
             return {}
         names = ("estimate", "low", "high")
         nearest = None if self.nearest is None else np.asarray(self.nearest)  # of the numbers as they are
@@ -319,6 +315,9 @@ class Difference(Result):
         Confidence interval of the difference.
     basis : Inference or None
         What is compared, how and at which level, for `describe`; None for a difference built by hand.
+    at_floor : bool
+        Whether no resample lies beyond 0, so that `pvalue` is the least that their number allows, as in
+        "p ≤ 0.004".
     """
 
     difference: float
@@ -326,10 +325,13 @@ class Difference(Result):
     low: float
     high: float
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+    at_floor: bool = field(default=False, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the difference as a sentence for a paper, with its method and level."""
-        return describe_difference(self.difference, self.low, self.high, self.pvalue, self.basis)
+        return describe_difference(
+            self.difference, self.low, self.high, self.pvalue, self.basis, at_floor=self.at_floor
+        )
 
 
 def describe_difference(
@@ -340,11 +342,12 @@ def describe_difference(
     basis: Inference | None,
     statistic: str = "",
     models: tuple[str, str] | None = None,
+    at_floor: bool = False,
 ) -> str:
     """Write a difference with its interval and its test, after the models if they or the basis name them."""
     models = basis.models if models is None and basis is not None else models
     subject = "Difference" if models is None else f"{write_difference_of_names(models)}: difference"
-    test = ("" if np.isnan(pvalue) else statistic) + write_p_value(pvalue)
+    test = ("" if np.isnan(pvalue) else statistic) + write_p_value(pvalue, at_floor)
     if basis is None:
         number, first, last = write_numbers([difference, low, high], even=True)
         return f"{subject} {number} (confidence interval {first} to {last}; {test})."

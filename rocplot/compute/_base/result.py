@@ -16,6 +16,7 @@ from rocplot._names import quote_blank
 from rocplot._numbers import write_cutoff, write_cutoffs, write_number, write_numbers
 from rocplot._typing import Array
 from rocplot._validation import check_same_length
+from rocplot._warnings import warn_user
 
 # -- Results of a column whose low values mean positive -------------------------------------------
 
@@ -173,6 +174,37 @@ def _count_table_rows(columns: Mapping[str, Array]) -> int:
 
 R = TypeVar("R")
 
+
+class OwnField:
+    """A number that results of one method have; of the others it is NaN, with a warning if it is read.
+
+    Parameters
+    ----------
+    method : str
+        The method whose results have the number.
+    way : str
+        The call by which other results have it; "" if it is of this method alone.
+    """
+
+    def __init__(self, method: str, way: str = "") -> None:
+        self.method, self.way = method, way
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, result: Any, owner: type | None = None) -> float:
+        if result is None:
+            return math.nan  # the default of the field
+        value: float = vars(result)[self.name]
+        if result.method != self.method and value != value:
+            way = f"; of any predictions it is {self.way}" * bool(self.way)
+            warn_user(f"{self.name} is NaN, since it is of method={self.method!r} alone{way}")
+        return value
+
+    def __set__(self, result: Any, value: float) -> None:
+        vars(result)[self.name] = value
+
+
 LEFT_OUT = {"left_out": True}  # metadata of an array that tables leave out where all its values are NaN
 
 
@@ -195,10 +227,15 @@ class Result:
         dataclass(frozen=True, eq=False, repr=False)(cls)
         cls._defaults = {attr.name: None if attr.default is MISSING else attr.default for attr in fields(cls)}
 
+    def _read_field(self, name: str) -> Any:
+        """Return the value of a field, without the warning that a caller who reads it would get."""
+        held = vars(self)
+        return held[name] if name in held else getattr(self, name)
+
     def __repr__(self) -> str:
         with np.printoptions(threshold=10, edgeitems=2, linewidth=1000):
             items = [
-                f"{attr.name}={getattr(self, attr.name)!r}"
+                f"{attr.name}={self._read_field(attr.name)!r}"
                 for attr in fields(self)
                 if attr.repr and not self._is_inapplicable(attr)
             ]
@@ -221,7 +258,7 @@ class Result:
 
     def _is_inapplicable(self, attr: Field[Any]) -> bool:
         """Return whether a field holds the NaN, None or error of 0 that it has where it does not apply."""
-        value, default = getattr(self, attr.name), attr.default
+        value, default = self._read_field(attr.name), attr.default
         if attr.name.endswith("_error") and isinstance(default, float) and default == 0:
             return np.ndim(value) == 0 and bool(value == 0)  # the bound of counts that are exact
         is_nan = isinstance(default, float) and math.isnan(default) and np.ndim(value) == 0
@@ -236,7 +273,7 @@ class Result:
     def _is_exact(self, attr: Field[Any]) -> bool:
         """Return whether a field bounds the error of merged counts, and nothing is merged."""
         is_bound = attr.name.endswith("_error") and (attr.default == 0 or attr.default_factory is not MISSING)
-        return bool(is_bound and not np.any(getattr(self, attr.name)))
+        return bool(is_bound and not np.any(self._read_field(attr.name)))
 
     def _repr_html_(self) -> str:
         return _write_html(self)
@@ -247,7 +284,7 @@ class Result:
 
     def __post_init__(self) -> None:
         for attr in fields(self):
-            value = getattr(self, attr.name)
+            value = self._read_field(attr.name)
             if not isinstance(value, Result) and np.ndim(value) > 0:
                 object.__setattr__(self, attr.name, _make_read_only(_copy_writable(value)))
 
@@ -255,14 +292,14 @@ class Result:
         if not isinstance(other, Result) or type(other) is not type(self):
             return NotImplemented
         names = [attr.name for attr in fields(self) if attr.compare]
-        return all(_are_equal(getattr(self, name), getattr(other, name)) for name in names)
+        return all(_are_equal(self._read_field(name), other._read_field(name)) for name in names)
 
     def __hash__(self) -> int:
-        values = [getattr(self, attr.name) for attr in fields(self) if attr.compare]
+        values = [self._read_field(attr.name) for attr in fields(self) if attr.compare]
         return hash((type(self), *(getattr(value, "shape", None) for value in values)))
 
     def __getstate__(self) -> dict[str, Any]:
-        return {attr.name: getattr(self, attr.name) for attr in fields(self)}
+        return {attr.name: self._read_field(attr.name) for attr in fields(self)}
 
     def __setstate__(self, state: Mapping[str, Any]) -> Self:
         vars(self).update(
@@ -312,7 +349,7 @@ class Result:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields by name: arrays and numbers."""
-        values = {attr.name: getattr(self, attr.name) for attr in fields(self) if attr.compare}
+        values = {attr.name: self._read_field(attr.name) for attr in fields(self) if attr.compare}
         return {name: value for name, value in values.items() if not isinstance(value, Result)}
 
     def to_frame(self, backend: str = "pandas") -> Any:

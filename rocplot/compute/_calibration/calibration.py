@@ -33,6 +33,7 @@ from rocplot.compute._base.interval import (
     keep_inference,
 )
 from rocplot.compute._base.reading import Resampling, Source, options_of, per_model
+from rocplot.compute._base.result import OwnField
 from rocplot.compute._calibration.bins import (
     choose_bin_edges,
     compute_case_bins,
@@ -77,6 +78,7 @@ from rocplot.compute._roc.roc import get_curve
 
 # -- The calibration curve: observed fractions over predicted probabilities, and its limits -------
 
+_STATISTICS = "rocplot.compute.calibration_statistics(y_true, y_score)"
 METHODS = ("bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta")
 
 
@@ -102,8 +104,8 @@ class CalibrationCurve(Band):
     binning : str
         How samples were grouped, as in a legend; empty for a smooth curve.
     intercept, slope : float
-        Coefficients of a ``"logistic"`` curve, on the log-odds of the prediction; else NaN.
-        ``calibration_statistics`` has those of any predictions.
+        Coefficients of a ``"logistic"`` curve, on the log-odds of the prediction; else NaN, with a warning.
+        ``calibration_statistics`` has those of any predictions, with limits.
     a, b, c : float
         Coefficients of the beta calibration, log-odds = a ln p − b ln(1 − p) + c; else NaN.
     bandwidth : float
@@ -136,17 +138,17 @@ class CalibrationCurve(Band):
     method: str = "bins"
     kind: str = ""
     binning: str = ""
-    intercept: float = float("nan")
-    slope: float = float("nan")
-    a: float = float("nan")
-    b: float = float("nan")
-    c: float = float("nan")
+    intercept: float = OwnField("logistic", f"{_STATISTICS}.intercept")  # type: ignore[assignment]
+    slope: float = OwnField("logistic", f"{_STATISTICS}.slope")  # type: ignore[assignment]
+    a: float = OwnField("beta")  # type: ignore[assignment]
+    b: float = OwnField("beta")  # type: ignore[assignment]
+    c: float = OwnField("beta")  # type: ignore[assignment]
     # a factory leaves the class without this attribute, so that __getattr__ can count on demand
     counts: ThresholdCounts | None = field(default_factory=lambda: None, repr=False)
     predicted_error: Array | float = 0.0
     observed_error: Array | float = 0.0
     count_error: Array | float = 0.0
-    bandwidth: float = float("nan")
+    bandwidth: float = OwnField("smooth", f"{_STATISTICS}.smooth_ece")  # type: ignore[assignment]
     knots: Array | None = field(default=None, compare=False)
     apparent: Array | None = None
     optimism: Array | None = None

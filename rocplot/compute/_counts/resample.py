@@ -89,7 +89,8 @@ def make_percentile_difference(
             correct.invert_proportion(lower_tail),
             1 - correct.invert_proportion(1 - upper_tail),
         )
-    return Difference(difference, float(min(2 * lower_tail, 2 * upper_tail, 1.0)), low, high)
+    pvalue = float(min(2 * lower_tail, 2 * upper_tail, 1.0))
+    return Difference(difference, pvalue, low, high, at_floor=bool(sides.min() == 0))
 
 
 def _warn_if_outside(name: str, n_resamples: int, estimate: float, low: float, high: float) -> None:

@@ -530,6 +530,12 @@ def find_nearest_scores(counted: ThresholdCounts, cut: float) -> Array:
     return mark_negated_scores(nearest, counted)
 
 
+def find_scores_near(counts: ThresholdCounts, cuts: Sequence[float]) -> Array | None:
+    """Return the scores on both sides of each finite cut-off; None if there is none."""
+    nearest = [find_nearest_scores(counts, cut) for cut in cuts if np.isfinite(cut)]
+    return mark_negated_scores(np.unique(nearest), counts) if nearest else None
+
+
 def count_at_threshold(counts: ThresholdCounts, threshold: ArrayLike) -> tuple[Array, Array, Array, Array]:
     """Return the positives and the negatives at or above each threshold, and bounds on their errors.
 

@@ -936,9 +936,10 @@ def _refuse_words(values: Any, column: str) -> None:
     """Raise for predicted classes in the place of the scores; `column` names a column."""
     array = np.empty(0) if values is None else read_array(values, "y_score")
     if array.dtype.kind in "UTO" and any(isinstance(value, str) for value in array):
-        raise make_value_error(
+        words = list_first_values(sorted({str(value) for value in array.tolist()}))
+        raise make_type_error(
             f"y_score{column}",
-            "holds words, not scores",
+            f"must be numbers, but holds {words}",
             f"pass predicted classes as y_pred{column or '=y_pred'}",
         )
 

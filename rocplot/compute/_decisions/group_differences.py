@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.groups import read_column_groups
 from rocplot._names import quote_blank
-from rocplot._numbers import write_cutoff, write_estimate, write_percent
+from rocplot._numbers import write_estimate, write_percent, write_rule
 from rocplot._typing import Array
 from rocplot._validation import check_choice, check_same_length
 from rocplot.compute._base.reading import PairedDataArguments, declare_result_type
@@ -77,11 +77,11 @@ class GroupDifferences(Result):
         >>> from rocplot import compute
         >>> y, p, ward = [1, 1, 0, 0, 1, 0], [0.9, 0.4, 0.6, 0.1, 0.7, 0.2], list("aaaabb")
         >>> print(compute.group_differences(y, p, by=ward, threshold=0.5, metrics="tpr").describe())
-        Differences to a at a cut-off of 0.5 (95 % Newcombe's intervals of independent groups):
+        Differences to a at a cut-off of ≥ 0.5 (95 % Newcombe's intervals of independent groups):
         tpr of b 0.500 (−0.391 to 0.905).
         """
         lines = [
-            f"Differences to {self.reference} at a cut-off of {write_cutoff(self.threshold, self.nearest)} "
+            f"Differences to {self.reference} at a cut-off of {write_rule(self.threshold, self.nearest)} "
             f"({write_percent(self.level)} % Newcombe's intervals of independent groups):"
         ]
         for metric in dict.fromkeys(self.metric.tolist()):

@@ -10,7 +10,7 @@ import numpy as np
 
 from rocplot._data.arrays import list_first_values
 from rocplot._errors import make_value_error
-from rocplot._numbers import ratio, write_cutoff
+from rocplot._numbers import ratio, write_rule
 from rocplot._suggestions import make_item_error
 from rocplot._typing import Array
 from rocplot._validation import check_number, check_proportion, check_same_length, find_meant_name
@@ -123,13 +123,13 @@ class MetricsAt(Result):
         --------
         >>> from rocplot import compute
         >>> compute.metrics_at([1, 0, 1, 0], [0.9, 0.4, 0.6, 0.7], metrics="sensitivity").describe()
-        'At a cut-off of 0.5: sensitivity = 1.000 (95 % confidence interval 0.342 to 1.000; Wilson).'
+        'At a cut-off of ≥ 0.5: sensitivity = 1.000 (95 % confidence interval 0.342 to 1.000; Wilson).'
         """
         kinds = ["made by hand"] * len(self.metric) if self.method is None else self.method
         words = self._get_method_names()
         conditions = []
         if self.in_sample or not np.isnan(self.threshold):
-            value = "" if np.isnan(self.threshold) else f" of {write_cutoff(self.threshold, self.nearest)}"
+            value = "" if np.isnan(self.threshold) else f" of {write_rule(self.threshold, self.nearest)}"
             chosen = " that was chosen on the same cases" if self.in_sample else ""
             conditions.append(f"a cut-off{value}{chosen}")
         if self.prevalence is not None:

@@ -11,9 +11,15 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read_folds
 from rocplot._errors import make_type_error, make_value_error, write_value
-from rocplot._numbers import ratio, write_percent
+from rocplot._numbers import ratio, write_numbers, write_percent
 from rocplot._typing import Array, MetricLike, MetricName
 from rocplot._validation import check_choice, check_flag, check_proportion, check_same_length, list_items
+from rocplot.compute._base.interval import (
+    Inference,
+    describe_bootstrap,
+    describe_interval,
+    keep_inference,
+)
 from rocplot.compute._base.reading import (
     GroupedDataArguments,
     Resampling,
@@ -32,6 +38,7 @@ from rocplot.compute._counts.threshold_counts import (
     CaseRows,
     ThresholdCounts,
     find_mixed_cells,
+    find_scores_near,
     get_counts,
     get_totals,
     is_simple,
@@ -470,6 +477,10 @@ class ThresholdStability(Result):
         Confidence level of `low` and `high`.
     criterion : str
         The metric's name.
+    basis : Inference or None
+        How the limits were computed, for `describe`; None for a result built by hand.
+    nearest : ndarray or None
+        The scores next to the cut-off and to its limits, from which `describe` tells them; else None.
     """
 
     threshold: Array
@@ -479,6 +490,28 @@ class ThresholdStability(Result):
     value: float = float("nan")
     level: float = 0.95
     criterion: str = ""
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+    nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def describe(self) -> str:
+        """Write the best cut-off with its limits as a sentence for a paper, and its value for other cases.
+
+        Examples
+        --------
+        >>> from rocplot import compute
+        >>> y, score = [1, 0] * 20, [i % 7 + 2 * (i % 2 == 0) for i in range(40)]
+        >>> compute.threshold_stability(y, score, n_resamples=200, seed=0).describe()
+        "Cut-off with the highest Youden's index: 6 (95 % confidence interval 2 to 7; percentile bootstrap, \
+200 resamples of the cases of each class). The criterion is 0.300 there, and 0.162 on average in the cases \
+that a resample left out."
+        """
+        interval = describe_interval(self.estimate, self.low, self.high, self.basis, self.nearest)
+        out_of_bag = self.out_of_bag[np.isfinite(self.out_of_bag)]
+        if not (out_of_bag.size and np.isfinite(self.value)):
+            return f"{interval}."
+        here, others = write_numbers([self.value, float(out_of_bag.mean())], even=True)
+        left_out = f"{others} on average in the cases that a resample left out"
+        return f"{interval}. The criterion is {here} there, and {left_out}."
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -504,6 +537,13 @@ class ThresholdStability(Result):
         return float(np.quantile(thresholds, share, method=method))
 
 
+def _describe_best_cut_off(_: ThresholdStability, options: Mapping[str, Any]) -> tuple[str, str]:
+    record = look_up_metric(options["criterion"], "criterion")
+    best = "lowest" if record.better == "low" else "highest"
+    return f"Cut-off with the {best} {record.label({})}", describe_bootstrap(options)
+
+
+@keep_inference(_describe_best_cut_off)
 @per_model(result_type=ThresholdStability, groups=True)
 def threshold_stability(
     source: Source,
@@ -594,7 +634,7 @@ def threshold_stability(
         thresholds.append(np.where(place < 0, np.nan, cuts[place]))
         in_bag.append(bag)
         out_of_bag.append(_evaluate_at_thresholds(record, place, *oob_weights))
-    return ThresholdStability.build_unchecked(
+    found = ThresholdStability.build_unchecked(
         threshold=np.concatenate(thresholds),
         in_bag=np.concatenate(in_bag),
         out_of_bag=np.concatenate(out_of_bag),
@@ -603,6 +643,7 @@ def threshold_stability(
         level=level,
         criterion=record.name,
     )
+    return found.changed(nearest=find_scores_near(counts, [found.estimate, found.low, found.high]))
 
 
 def _draw_resamples(counts: ThresholdCounts, drawing: Resampling) -> Iterator[tuple[Weights, Weights]]:

@@ -41,7 +41,7 @@ from rocplot.compute._base.reading import (
     report_sources,
     require_single_cases,
 )
-from rocplot.compute._base.result import Results, unwrap_single_model
+from rocplot.compute._base.result import Results, get_negated_column, unwrap_single_model
 from rocplot.compute._counts.draws import make_unit_draw, sum_at_places, sum_combinations
 from rocplot.compute._counts.pool import choose_even_cells
 from rocplot.compute._counts.resample import (
@@ -55,6 +55,7 @@ from rocplot.compute._counts.resample import (
 )
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
+    find_scores_near,
     get_counts,
     get_totals,
     is_simple,
@@ -75,9 +76,10 @@ def _bootstrap_source(source: Source) -> ThresholdCounts:
     return get_counts(source)
 
 
-def _describe_bootstrap_result(_: Interval | Difference, options: Mapping[str, Any]) -> tuple[str, ...]:
+def _describe_bootstrap_result(result: Interval | Difference, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the names of the quantity and of the method, for sentences and captions."""
-    quantity = _name_statistic(options["statistic"], "Statistic")
+    unnamed = "statistics" if isinstance(result, Difference) else "Statistic"  # "difference of statistics"
+    quantity = _name_statistic(options["statistic"], unnamed)
     method = describe_bootstrap(options, "BCa" if options["method"] == "bca" else "percentile")
     if options["reweight"] is not None:
         of = "whole groups" if has_groups(options) else "all cases"
@@ -245,8 +247,25 @@ def bootstrap(
             if method == "bca":
                 influence, often = resamples.compute_influence([name])
                 correct = Correction.from_influence(estimate, values, influence[:, 0], often)
-            intervals[name] = make_percentile_interval(estimate, values, level, correct, label)
+            interval = make_percentile_interval(estimate, values, level, correct, label)
+            if isinstance(resamples, _CountResamples):
+                interval = _mark_cut_off(interval, values, resamples.models[name])
+            intervals[name] = interval
     return unwrap_single_model(intervals)
+
+
+def _mark_cut_off(interval: Interval, values: Array, counts: ThresholdCounts) -> Interval:
+    """Store the scores next to a cut-off of a negated column, so that it is written as one of the column.
+
+    A statistic is a cut-off if it is always one of the scores.
+    """
+    if not get_negated_column(counts) or np.isnan(interval.low):
+        return interval
+    numbers = np.append(values[np.isfinite(values)], interval.estimate)
+    if not np.isin(numbers, counts.score).all():
+        return interval
+    nearest = find_scores_near(counts, [interval.low, interval.estimate, interval.high])
+    return interval.changed(nearest=nearest)
 
 
 # -- Resamples of the counts of scores ------------------------------------------------------------

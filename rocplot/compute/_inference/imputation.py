@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Literal, NamedTuple
@@ -110,6 +111,11 @@ class Pooled(Result):
     transform: str | None = None
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
+    def __repr__(self) -> str:
+        names = "standard_error|within|between"
+        scale = "" if self.transform is None else rf"\1 (on the {self.transform} scale)"
+        return re.sub(rf"(\b(?:{names})=[^,)]+)", scale, super().__repr__()) if scale else super().__repr__()
+
     def __format__(self, spec: str) -> str:
         return format_interval(self, spec)
 
@@ -127,7 +133,7 @@ class Pooled(Result):
 
 @declare_result_type(Pooled)
 def pool_imputations(
-    estimates: Sequence[Any],
+    estimates: Sequence[Any] | Mapping[Any, Any],
     variances: ArrayLike | None = None,
     *,
     n: float | None = None,
@@ -140,9 +146,10 @@ def pool_imputations(
 
     Parameters
     ----------
-    estimates : sequence, length m
+    estimates : sequence or mapping, length m
         The estimate of each imputed data set, m ≥ 2: numbers, with their `variances`; intervals, such as
-        those of `auc_interval`; or, for several models, mappings of name → Interval.
+        those of `auc_interval`; or, for several models, mappings of name → Interval.  A mapping holds the
+        data sets by name, as ``auc_interval(…, hue=".imp")`` does of a long table.
     variances : array-like, shape (m,), optional
         The squared standard error of each estimate, on the scale of the estimates.
     n : float, optional
@@ -210,6 +217,8 @@ def pool_imputations(
     n = None if n is None else check_number(n, "n", 1, above=True)
     if isinstance(estimates, (str, bytes)) or not np.iterable(estimates):
         raise make_type_error("estimates", "must be a list, with the estimate of each imputed data set")
+    if isinstance(estimates, Mapping):
+        estimates = list(estimates.values())
     sets = list_items(estimates, "estimates", "estimates")
     if sets and all(isinstance(item, Mapping) for item in sets):
         if any(list(item) != list(sets[0]) for item in sets):

@@ -8,7 +8,7 @@ from typing import Literal, NoReturn
 import numpy as np
 
 from rocplot._errors import make_value_error, write_value
-from rocplot._numbers import ratio, write_cutoff, write_numbers
+from rocplot._numbers import ratio, write_numbers, write_rule
 from rocplot._typing import Array, MetricLike
 from rocplot._validation import check_number
 from rocplot.compute._base.interval import (
@@ -87,11 +87,11 @@ class OperatingPoint(Result):
         >>> from rocplot import compute
         >>> y, score = [1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4]
         >>> compute.operating_point(y, score, criterion="youden").describe()
-        "The cut-off of 0.9 has the highest Youden's index: sensitivity 0.333, specificity 1.000 \
+        "The cut-off of ≥ 0.9 has the highest Youden's index: sensitivity 0.333, specificity 1.000 \
 (chosen on the same cases)."
         """
         sensitivity, specificity = write_numbers([self.tpr, 1 - self.fpr], even=True)
-        subject = f"The cut-off of {write_cutoff(self.threshold, self.nearest)}"
+        subject = f"The cut-off of {write_rule(self.threshold, self.nearest)}"
         if self.name is not None:
             subject = self.name
         elif np.isinf(self.threshold):
@@ -381,7 +381,7 @@ class OperatingInterval(Result):
 
 @keep_inference(
     lambda made, options: (
-        f"At a cut-off of {write_cutoff(check_cut_off(options['threshold']), made.nearest)}"
+        f"At a cut-off of {write_rule(check_cut_off(options['threshold']), made.nearest)}"
         + " that was chosen on the same cases" * made.in_sample,
         {"wilson": "Wilson", "clopper-pearson": "Clopper and Pearson"}[options["method"]],
     )

@@ -26,12 +26,11 @@ from rocplot.compute._base.reading import (
     declare_result_type,
     per_model,
 )
-from rocplot.compute._base.result import mark_negated_scores
 from rocplot.compute._counts.resample import make_percentile_interval, resample_statistic
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     compute_proportion,
-    find_nearest_scores,
+    find_scores_near,
     get_counts,
     get_totals,
     is_simple,
@@ -496,7 +495,7 @@ def threshold_at(
         else -np.inf
     )
     threshold = np.concatenate(([np.inf], counts.score))[place]
-    return _find_neighbors(Interval(threshold.item(), float(low), float(high), np.nan), counts)
+    return _add_neighbors(Interval(threshold.item(), float(low), float(high), np.nan), counts)
 
 
 def _find_predictive_threshold(
@@ -510,14 +509,13 @@ def _find_predictive_threshold(
         return Interval(np.nan, np.nan, np.nan, np.nan)
     scores = resample_statistic([counts], find, drawing, stratified=False, cells=False)[:, 0]
     interval = make_percentile_interval(estimate, scores, level).changed(standard_error=np.nan)
-    return _find_neighbors(interval, counts)
+    return _add_neighbors(interval, counts)
 
 
-def _find_neighbors(interval: Interval, counts: ThresholdCounts) -> Interval:
+def _add_neighbors(interval: Interval, counts: ThresholdCounts) -> Interval:
     """Store the scores next to a cut-off and to its limits, so that they are written in enough digits."""
-    cuts = [cut for cut in (interval.low, interval.estimate, interval.high) if np.isfinite(cut)]
-    nearest = [find_nearest_scores(counts, cut) for cut in cuts]
-    return interval.changed(nearest=mark_negated_scores(np.unique(nearest), counts)) if nearest else interval
+    nearest = find_scores_near(counts, [interval.low, interval.estimate, interval.high])
+    return interval.changed(nearest=nearest)
 
 
 def _find_scores(counts: ThresholdCounts, positive: Array, negative: Array, name: str, value: float) -> Array:

@@ -808,6 +808,8 @@ class SummaryTest(Result):
         The confidence level of each interval.
     basis : Inference or None
         How the limits were computed, for `describe`; None for a result built by hand.
+    at_floor : ndarray of bool, shape (m,), or None
+        Where no resample lies beyond 0, so that `pvalue` is the least that their number allows.
     """
 
     measure: Array
@@ -819,6 +821,7 @@ class SummaryTest(Result):
     pvalue: Array
     level: float = 0.95
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+    at_floor: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         check_same_length(measure=self.measure, difference=self.difference, low=self.low, high=self.high)
@@ -829,17 +832,22 @@ class SummaryTest(Result):
         basis = self.basis or Inference("", "made by hand", self.level)
         return f"Differences are paired, with {write_percent(self.level)} % limits from a {basis.method}."
 
+    def _write_p_values(self) -> list[str]:
+        """Write the p-values, ``"p ≤ 0.004"`` where no resample lies beyond 0."""
+        floors = np.zeros(self.pvalue.shape, bool) if self.at_floor is None else self.at_floor
+        return [write_p_value(float(p), bool(least)) for p, least in zip(self.pvalue, floors, strict=True)]
+
     def describe(self) -> str:
         """Write the differences that have limits as sentences for a paper, with their method and level."""
         basis = self.basis or Inference("", "made by hand", self.level)
         models = write_difference_of_names(basis.models or ("first", "second"))
-        rows = zip(self.measure, self.difference, self.low, self.high, self.pvalue, strict=True)
+        rows = zip(self.measure, self.difference, self.low, self.high, self._write_p_values(), strict=True)
         lines = []
         for name, value, low, high, p in rows:
             if not np.isnan(low):
                 number, limits = basis.write(value, low, high)
                 title = f"{TITLES.get(str(name), str(name))}, {models}"
-                words = f"({limits}; {write_p_value(p, basis.n_resamples)}; {basis.method})"
+                words = f"({limits}; {p}; {basis.method})"
                 lines.append(f"{title}: difference = {number} {words}.")
         return "\n".join(lines)
 
@@ -965,27 +973,27 @@ def compare_summaries(
     for name in (key for key in names if key not in ("n", "prevalence")):
         ends = table[name].tolist()
         rows.append((name, *ends, *_compute_difference(ends[0] - ends[1], gaps.get(name), level)))
-    measure, first, second, gap, low, high, pvalue = (np.array(part) for part in zip(*rows, strict=True))
+    columns = (np.array(part) for part in zip(*rows, strict=True))
+    measure, first, second, gap, low, high, pvalue, at_floor = columns
     P, N, _ = count_independent_units(models[0])
     units = "groups" if models[0].grouped else "cases"
     rejections = "equal AUCs and slopes in about a quarter of samples of 200 + 3 cases"
     warn_of_small_classes({"positives": P, "negatives": N}, rejections, units=units)
     options = {"n_resamples": drawing.n_resamples, "groups": True if models[0].grouped else None}
-    method = describe_bootstrap(options | {"stratified": prevalence is not None})
-    basis = Inference("summary", method, level, n_resamples=drawing.n_resamples)
-    return SummaryTest(measure, first, second, gap, low, high, pvalue, level, basis=basis)
+    basis = Inference("summary", describe_bootstrap(options | {"stratified": prevalence is not None}), level)
+    return SummaryTest(measure, first, second, gap, low, high, pvalue, level, basis=basis, at_floor=at_floor)
 
 
 def _compute_difference(
     value: float, values: Array | None, level: float
-) -> tuple[float, float, float, float]:
-    """Return a difference, its limits and its p-value; NaN for the last three without varying resamples."""
+) -> tuple[float, float, float, float, bool]:
+    """Return a difference, its limits, its p-value (NaN without varying resamples), whether it is a bound."""
     if values is None:
-        return value, _NAN, _NAN, _NAN
+        return value, _NAN, _NAN, _NAN, False
     with warnings.catch_warnings():  # the table shows what is missing
         warnings.simplefilter("ignore")
         difference: Difference = make_percentile_difference(value, values, level)
-    return value, difference.low, difference.high, difference.pvalue
+    return value, difference.low, difference.high, difference.pvalue, difference.at_floor
 
 
 def _make_summary_batch(

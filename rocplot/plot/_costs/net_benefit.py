@@ -30,6 +30,7 @@ from rocplot.plot._costs._loss_space import read_mean_benefits, show_bands
 from rocplot.plot._layers.folds import BARS_OF_MANY, FOLDS_OF_MEAN, draw_band_layer
 from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._looks import DOTTED, override_look
+from rocplot.plot._model_labels import shorten_name
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import GroupedCurveArguments, Plot, picture
 
@@ -368,7 +369,9 @@ def net_benefit(
         lowest = min(float(y.min(initial=0)) for _, y in paths.values())
         bottom = min(lowest, max(min([0.0, *lows]), -max(panel_top, -_REACH * lowest)))
     bottom = bottom if np.isfinite(bottom) else 0.0
-    plot.lay_out_axes(_axes.lay_out_cost_space, view, panel_top, rows, bottom=bottom, span=span)
+    to = None if reference is None else shorten_name(reference)
+    space: Options = {"bottom": bottom, "span": span, "reference": to}
+    plot.lay_out_axes(_axes.lay_out_cost_space, view, panel_top, rows, **space)
     for model in plot.models:
         plot.curve(model, *paths[model.name], graph=True)
     plot.draw_layers()

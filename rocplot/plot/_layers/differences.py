@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _MOST_TESTED = 4  # up to so many models all pairs are tested, which is six lines
 _WIDE = 34  # characters that a line below a difference with its limits may have
+_WIDEST = 46  # as the entry of a model that has a name of `_WIDE` characters, with its AUC
 _LONG = 30  # legend lines with so many characters are broken in two
 
 Pairs: TypeAlias = list[tuple[str | None, str | None]]
@@ -72,12 +73,12 @@ def test_differences(
         last = write_p_value(tests[0].pvalue).replace("p ", f"{p} ")
         space = " " if len(last) + len(words) < _LONG else "\n"
         test = tests[0].changed(basis=replace(basis, models=name_pairs[0]))
-        order = f"{write_difference_of_names(map(shorten_name, name_pairs[0]))}: "
-        if space == "\n" or len(f"{order}{last} ({words})") > _WIDE:
-            order = ""  # the caption has it
-        return TestedDifferences(
-            [f"{quantity} {_write_difference(test)}\n{order}{last}{space}({words})"], test
-        )
+        order = f"{write_difference_of_names(map(shorten_name, name_pairs[0]))}:"
+        lines = [f"{quantity} {_write_difference(test)}", f"{order} {last}{space}({words})"]
+        if space == "\n" or len(lines[1]) > _WIDE:
+            is_full = plot.layer_options.get("at") is not None  # the legend has a line of each model more
+            lines = [*([] if is_full else _break_order(order)), lines[0], f"{last}{space}({words})"]
+        return TestedDifferences(["\n".join(lines)], test)
     overall = None if compare_all is None else compare_all()
     table = replace(tabulate_tests(name_pairs, tests, basis.level), basis=basis, overall=overall)
     lines = [
@@ -88,6 +89,13 @@ def test_differences(
     if overall is not None:
         lines.append(f"all AUCs equal: {write_p_value(overall.pvalue)}")
     return TestedDifferences([f"{quantity}, {p} by Holm ({words}):", *lines], table)
+
+
+def _break_order(order: str) -> list[str]:
+    """Write the names of a difference on one line or two, on none if one is too long for a legend."""
+    first, _, second = order.partition(" − ")
+    lines = [order] if len(order) <= _WIDE else [f"{first} −", second]
+    return lines if max(map(len, lines)) <= _WIDEST else []  # the caption has them
 
 
 def _list_model_pairs(plot: Plot[Any], reference: Any) -> Pairs:

@@ -310,7 +310,7 @@ def test_another_level_and_method_are_said():
     exact = compute.operating_interval([1] * 10 + [0] * 10, [1] * 20, threshold=0.5, method="clopper-pearson")
     # of 10 in 10 the lower limit is .025^(1/10)
     assert exact.describe().splitlines()[0] == (
-        "At a cut-off of 0.5: true positive rate = 1.000 (95 % confidence interval 0.692 to 1.000; Clopper and Pearson)."
+        "At a cut-off of ≥ 0.5: true positive rate = 1.000 (95 % confidence interval 0.692 to 1.000; Clopper and Pearson)."
     )
     assert "and a prevalence of 0.01" in metrics_at(Y40, SHARE, prevalence=0.01).describe()
 

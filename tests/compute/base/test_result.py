@@ -125,7 +125,7 @@ def arrays_of(result):
     """List all arrays that a result holds, its own and those of results within."""
     found = []
     for field in fields(result):
-        value = getattr(result, field.name)
+        value = result._read_field(field.name)  # without the warnings of those that other methods have
         for one in value if isinstance(value, tuple) else [value]:
             found += (
                 [one] if isinstance(one, np.ndarray) else arrays_of(one) if isinstance(one, Result) else []

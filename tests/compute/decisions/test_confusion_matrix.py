@@ -247,8 +247,8 @@ def test_many_classes_by_scores_columns_and_names():
         ((list("abc"),), {"y_pred": list("ab")}, ValueError, "same length"),
         ((list("abc"), [1, 2, 3]), {}, ValueError, "pass predicted classes as y_pred="),
         ((np.array([0, 1, 2]), np.array([0, 1, 1])), {}, ValueError, "pass predicted classes as y_pred="),
-        ((list("abc"), list("abb")), {}, ValueError, "y_score holds words, not scores: .* as y_pred="),
-        ((list("yyn"), list("yny")), {}, ValueError, "y_score holds words, not scores: .* as y_pred="),
+        ((list("abc"), list("abb")), {}, TypeError, "y_score must be numbers, but holds 'a', 'b', .*, y_pred="),
+        ((list("yyn"), list("yny")), {}, TypeError, "y_score must be numbers, but holds 'n', 'y', .*, y_pred="),
         (([1, 2, 3], [1, 2, 3]), {}, ValueError, "3 classes"),
         (([0.5, 0.2, 0.7],), {"y_pred": [1, 0, 1]}, ValueError, "y_true holds fractions"),
         ((list("abc"), np.eye(2)), {}, ValueError, "score_matrix has 2 columns but y_true holds 3 classes"),
@@ -276,7 +276,7 @@ def test_results_of_many_classes():
 def test_numbers_in_an_array_of_objects_are_scores():
     found = compute.confusion_matrix([0, 1, 1], np.array([0.2, 0.9, 0.4], dtype=object), threshold=0.5)
     assert (found.tp, found.fn, found.fp, found.tn) == (1, 1, 0, 1)
-    with pytest.raises(ValueError, match="y_score holds words, not scores"):
+    with pytest.raises(TypeError, match=r"y_score must be numbers, but holds 'a', 'b': pass .* y_pred=y_pred"):
         compute.confusion_matrix([0, 1, 1], np.array(["a", "b", "a"], dtype=object), threshold=0.5)
 
 
@@ -347,7 +347,7 @@ def test_a_square_array_with_labels_is_counts():
 
 def test_predicted_words_lead_to_y_pred_and_tables_to_their_metrics():
     cases = pd.DataFrame({"true": CLASSES, "predicted": CLASSES})
-    with pytest.raises(ValueError, match=r"y_score='predicted' holds words.*y_pred='predicted'"):
+    with pytest.raises(TypeError, match=r"confusion_matrix\('true', y_pred='predicted', data=table\)"):
         compute.confusion_matrix("true", "predicted", data=cases)
     with pytest.raises(ValueError, match=r"normalize='pred' is not drawn.*precision"):
         rp.confusion_matrix(np.array(TREES), labels=CLASSES, normalize="pred")

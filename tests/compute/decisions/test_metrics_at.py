@@ -642,12 +642,12 @@ def test_an_operating_point_of_the_same_cases_is_said():
     point = compute.operating_point(y, s, criterion="youden")
     found = metrics_at(y, s, threshold=point, metrics="tpr")
     assert (found.threshold, found.in_sample) == (point.threshold, True)
-    assert found.describe().startswith("At a cut-off of 6 that was chosen on the same cases: tpr = 0.667")
+    assert found.describe().startswith("At a cut-off of ≥ 6 that was chosen on the same cases: tpr = 0.667")
     assert found == metrics_at(y, s, threshold=6, metrics="tpr")  # the mark is no number
     assert not metrics_at(y, s, threshold=6, metrics="tpr").in_sample
     assert not metrics_at([1, 0, 1, 0], [7, 6, 3, 5], threshold=point, metrics="tpr").in_sample
     cross = compute.operating_interval(y, s, threshold=point)
-    assert "At a cut-off of 6 that was chosen on the same cases: " in cross.describe()
+    assert "At a cut-off of ≥ 6 that was chosen on the same cases: " in cross.describe()
     assert compute.confusion_matrix(y, s, threshold=point).in_sample
 
 
@@ -688,7 +688,7 @@ def test_tables_without_an_interval(counts, options, words):
 
 def test_several_metrics_are_described_under_one_heading():
     lines = metrics_at([1, 0, 1, 0], [0.9, 0.4, 0.6, 0.7]).describe().splitlines()
-    assert lines[0] == "At a cut-off of 0.5:"
+    assert lines[0] == "At a cut-off of ≥ 0.5:"
     assert [line.partition(" = ")[0] for line in lines[1:]] == [
         *("sensitivity", "specificity", "PPV", "NPV", "LR+", "LR−", "accuracy", "F1", "Youden's index")
     ]

@@ -103,23 +103,23 @@ def test_what_cannot_be_asked(options, words):
         (
             SIX[1],
             {"criterion": "youden"},
-            "The cut-off of 0.9 has the highest Youden's index: sensitivity 0.333, specificity 1.000",
+            "The cut-off of ≥ 0.9 has the highest Youden's index: sensitivity 0.333, specificity 1.000",
         ),
         (
             SIX[1],
             {"criterion": "closest"},
-            "The cut-off of 0.7 has the least distance to (0, 1): sensitivity 0.667, specificity 0.667",
+            "The cut-off of ≥ 0.7 has the least distance to (0, 1): sensitivity 0.667, specificity 0.667",
         ),
         (
             SIX[1],
             {"prior": 0.5, "cost_fn": 5},
-            "The cut-off of 0.5 has the least expected cost at a prevalence of 0.5, a cost of false negatives "
+            "The cut-off of ≥ 0.5 has the least expected cost at a prevalence of 0.5, a cost of false negatives "
             "of 5: sensitivity 1.000, specificity 0.333",
         ),
         (
             SIX[1],
             {"cost_fp": 5},
-            "The cut-off of 0.9 has the least expected cost at a prevalence of 0.5, a cost of false positives "
+            "The cut-off of ≥ 0.9 has the least expected cost at a prevalence of 0.5, a cost of false positives "
             "of 5: sensitivity 0.333, specificity 1.000",
         ),
         (
@@ -131,7 +131,7 @@ def test_what_cannot_be_asked(options, words):
         (
             SIX[1][::-1],
             {"cost_fn": 5},
-            "The cut-off of 0.4 has the least expected cost at a prevalence of 0.5, a cost of false "
+            "The cut-off of ≥ 0.4 has the least expected cost at a prevalence of 0.5, a cost of false "
             "negatives of 5: sensitivity 1.000, specificity 0.000",
         ),
     ],
@@ -143,7 +143,7 @@ def test_a_point_has_a_sentence(scores, options, sentence):
 def test_sentences_of_several_models_and_of_named_points():
     two = operating_point(SIX[0], {"a": SIX[1], "b": SIX[1][::-1]}, criterion="youden").describe()
     assert [line.partition(" has ")[0] for line in two.split("\n")] == [
-        "a: The cut-off of 0.9",
+        "a: The cut-off of ≥ 0.9",
         "b: Calling no case positive",
     ]
     named = operating_point(roc_points({"A": (0.1, 0.7), "B": (0.2, 0.8)}), prior=0.2)

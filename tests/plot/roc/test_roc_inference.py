@@ -60,17 +60,31 @@ def test_two_models_have_the_difference_and_p_in_the_legend(cases):
         rp.roc(y, scores, test=True, groups=groups, ax=ax)
         found = compute.auc_test(y, *scores.values(), groups=groups)
         p = "< 0.001" if found.pvalue < 0.001 else f"= {found.pvalue:#.2g}"
-        expected = f"ΔAUC {found.difference:.3f} ({found.low:.3f} to {found.high:.3f}) p {p} ({how})"
-        assert legend(ax)[2].replace("\n", " ") == expected.replace("-", "−")
+        expected = f"ΔAUC {found.difference:.3f} ({found.low:.3f} to {found.high:.3f})".replace("-", "−")
+        lines = [line for line in legend(ax)[2].splitlines() if line != "tree − naive Bayes:"]
+        assert lines[0] == expected
+        assert " ".join(lines[1:]).removeprefix("tree − naive Bayes: ") == f"p {p} ({how})"
 
 
-def test_a_difference_of_two_models_says_its_order_where_the_names_leave_room(cases):
+@pytest.mark.parametrize(
+    ("names", "lines"),
+    [
+        (("CA125", "HE4"), ["ΔAUC ", "CA125 − HE4: p "]),
+        (("clinical", "clinical + marker"), ["clinical − “clinical + marker”:", "ΔAUC ", "p "]),
+        (
+            ("logistic regression of age and sex", "the same with the marker"),
+            ["logistic regression of age and sex −", "the same with the marker:", "ΔAUC ", "p "],
+        ),
+        (("x" * 50, "y" * 50), ["ΔAUC ", "p "]),  # the caption has them
+    ],
+)
+def test_a_difference_of_two_models_says_its_order(cases, names, lines):
     y, scores, _ = cases
-    short = dict(zip(("CA125", "HE4"), scores.values(), strict=True))
-    for models, order in ((short, "CA125 − HE4: p "), (scores, "p ")):
-        _, ax = plt.subplots()
-        rp.roc(y, models, test=True, ax=ax)
-        assert legend(ax)[2].splitlines()[1].startswith(order)
+    _, ax = plt.subplots()
+    rp.roc(y, dict(zip(names, scores.values(), strict=True)), test=True, ax=ax)
+    written = legend(ax)[2].splitlines()
+    assert len(written) == len(lines)
+    assert all(line.startswith(start) for line, start in zip(written, lines, strict=True))
 
 
 def test_several_models_are_compared_by_holm_or_with_one_of_them(cases):

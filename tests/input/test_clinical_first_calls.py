@@ -1,0 +1,161 @@
+"""What clinicians and biostatisticians write first leads to a call that has the limits they ask for."""
+
+import pickle
+import traceback
+import warnings
+
+import numpy as np
+import pandas as pd
+import pytest
+from suggested_calls import calls_in
+
+import rocplot as rp
+from rocplot import compute
+
+PCR = np.repeat(["positive", "negative"], [40, 160])
+ANTIGEN = np.where(np.arange(200) % 9 == 0, np.roll(PCR, 40), PCR)
+TABLE = pd.DataFrame({"pcr": PCR, "antigen": ANTIGEN})
+FERRITIN = np.r_[np.arange(8, 48), np.arange(30, 190)].astype(float)
+IRON = {
+    "y_true": "pcr",
+    "y_score": "-ferritin",
+    "data": TABLE.assign(ferritin=FERRITIN),
+    "pos_label": "positive",
+}
+
+
+@pytest.mark.parametrize(
+    "guess",
+    [
+        "compute.metrics_at('pcr', 'antigen', data=table)",
+        "compute.metrics_at('pcr', y_pred='antigen', data=table, pos_label='positive')",
+    ],
+)
+def test_two_columns_of_words_lead_to_metrics_with_limits(guess):
+    with pytest.raises(TypeError) as caught:
+        eval(guess, {"compute": compute, "table": TABLE})
+    call = next(code for code in calls_in(str(caught.value)) if "metrics_at" in code)
+    found = eval(call, {"rocplot": rp, "table": TABLE})
+    counted = pd.crosstab(TABLE["pcr"], TABLE["antigen"])
+    assert found["sensitivity"].estimate == counted.loc["positive", "positive"] / 40
+    assert found["lr_plus"].low < found["lr_plus"].estimate < found["lr_plus"].high
+
+
+def test_the_picture_of_two_columns_of_words_is_written_whole():
+    with pytest.raises(TypeError) as caught:
+        rp.confusion_matrix("pcr", "antigen", data=TABLE)
+    (call,) = calls_in(str(caught.value))
+    assert call == "rocplot.confusion_matrix('pcr', y_pred='antigen', data=table, pos_label='positive')"
+    eval(call, {"rocplot": rp, "table": TABLE})
+
+
+@pytest.mark.parametrize(
+    "name", ["roc_test", "delong_test", "brier_test", "cutoff_ci", "auc_ci", "stratum_specific_lr"]
+)
+def test_a_name_of_an_interval_says_the_arguments_that_it_cannot_know(name):
+    with pytest.raises(AttributeError, match=r"data=table; several rows of one patient: groups=\)$"):
+        getattr(compute, name)
+
+
+@pytest.mark.parametrize(
+    ("threshold", "way"),
+    [
+        (">6", "write threshold=6, by which scores of 6 and more are positive; for those above 6 alone"),
+        ("≥ 6.5", "write threshold=6.5, by which scores of 6.5 and more are positive"),
+        ("< 35", "pass the scores with a minus, as '-score', and threshold=-35"),
+        ("6", "pass the number, threshold=6"),
+        ("best", "criterion='youden'"),
+    ],
+)
+def test_a_rule_in_place_of_a_cut_off(threshold, way):
+    with pytest.raises(TypeError, match="threshold must be a number") as caught:
+        compute.metrics_at([0, 1], [1, 7], threshold=threshold)
+    assert way in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "guess",
+    [
+        lambda: rp.roc(
+            "pcr", "-x", data=TABLE.assign(x=FERRITIN).mask(np.arange(200) == 3), pos_label="positive"
+        ),
+        lambda: compute.metrics_at([0, 1], [1, 7], threshold=">6"),
+    ],
+)
+def test_a_message_of_ours_stands_alone_in_the_traceback(guess):
+    with pytest.raises((TypeError, ValueError)) as caught:
+        guess()
+    text = "".join(traceback.format_exception(caught.value))
+    assert text.count("Traceback") == 1
+
+
+def test_an_error_of_the_callers_function_stays_in_the_traceback():
+    def statistic(counts):
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        compute.bootstrap([0, 1, 0, 1], [1, 2, 3, 4], statistic=statistic)
+
+
+def test_slope_of_bins_says_who_has_it():
+    p = np.linspace(0.1, 0.9, 40)
+    y = np.arange(40) % 3 == 0
+    curve = compute.calibration(y, p)
+    with pytest.warns(UserWarning, match=r"calibration_statistics\(y_true, y_score\)\.slope"):
+        assert np.isnan(curve.slope)
+    with pytest.warns(UserWarning, match="intercept is NaN"):
+        assert np.isnan(curve.intercept)
+    with warnings.catch_warnings():  # only who reads it is told
+        warnings.simplefilter("error")
+        assert "slope" not in repr(curve)
+        assert pickle.loads(pickle.dumps(curve)) == curve == compute.calibration(y, p)
+        assert np.isnan(curve.to_dict()["slope"])
+        curve.to_frame()
+        assert np.isfinite(compute.calibration(y, p, method="logistic").slope)
+
+
+def test_the_cut_off_of_a_low_marker_is_written_as_its_column():
+    def best(counts):
+        return compute.operating_point(counts, criterion="youden").threshold
+
+    found = compute.bootstrap(**IRON, statistic=best, n_resamples=100, seed=1)
+    assert found.estimate < 0
+    for text in (found.describe(), compute.threshold_stability(**IRON, n_resamples=100, seed=1).describe()):
+        assert f": ≤ {-found.estimate:g} (95 % confidence interval " in text
+        low, high = text.partition("interval ")[2].partition(";")[0].split(" to ")
+        assert 0 < float(low) <= -found.estimate <= float(high)
+    area = compute.bootstrap(**IRON, statistic=compute.auc, n_resamples=100, seed=1)
+    assert area.describe().startswith("AUC = 0.")
+
+
+def test_the_least_p_value_of_resamples_is_a_bound():
+    rng = np.random.default_rng(3)
+    y = np.arange(200) % 2
+    good, bad = y + 0.5 * rng.normal(size=200), rng.normal(size=200)
+    for n, text in ((100, "p ≤ 0.020"), (499, "p ≤ 0.0040")):  # 2 / (n + 1)
+        found = compute.bootstrap(
+            y, {"a": good, "b": bad}, statistic=lambda c: compute.auc(c), compare="b", n_resamples=n, seed=0
+        )["a"]
+        assert found.pvalue == 2 / (n + 1)
+        assert f"difference of statistics = {found.difference:.3f}" in found.describe()
+        assert f"; {text}; " in found.describe()
+    alike = compute.bootstrap(
+        y,
+        {"a": bad, "b": bad + 0.3 * rng.normal(size=200)},
+        statistic=compute.auc,
+        compare="b",
+        n_resamples=99,
+        seed=0,
+    )
+    assert "p = " in alike["a"].describe()
+
+
+def test_imputed_data_sets_of_a_long_table():
+    rng = np.random.default_rng(4)
+    y = np.tile(np.arange(60) % 2, 3)
+    long = pd.DataFrame({".imp": np.repeat([1, 2, 3], 60), "y": y, "p": y + rng.normal(size=180)})
+    by_set = compute.auc_interval("y", "p", data=long, hue=".imp")
+    pooled = compute.pool_imputations(by_set, transform="logit")
+    assert pooled == compute.pool_imputations(list(by_set.values()), transform="logit")
+    assert f"standard_error={pooled.standard_error!r} (on the logit scale)" in repr(pooled)
+    assert "scale" not in repr(compute.pool_imputations([0.7, 0.8], [0.01, 0.01]))
