@@ -133,7 +133,8 @@ def _write_class_counts(counts: CaseCounts, words: tuple[str, str, str, str]) ->
 
 def _write_group_counts(counts: CaseCounts) -> str:
     words = f", in {counts.groups} groups" if counts.groups else ""
-    return words + (f", in {counts.folds} folds" if counts.folds else "")
+    each = "each of " * counts.per_fold
+    return words + (f", in {each}{counts.folds} folds" if counts.folds else "")
 
 
 # -- Looks of lines that no legend names ----------------------------------------------------------
