@@ -133,9 +133,9 @@ def read_terms(terms: object, own: Iterable[str] = ()) -> dict[str, str]:
                 "terms", f"must map words to words, not {write_value(ours)} to {write_value(theirs)}"
             )
         if ours not in known_terms:
-            close_matches = get_close_matches(
-                ours.lower(), {word.lower(): word for word in known_terms}, n=3, cutoff=0.5
-            )
+            small = [word.lower() for word in known_terms]
+            close_matches = get_close_matches(ours.lower(), small, n=3, cutoff=0.8)
+            close_matches = close_matches or get_close_matches(ours.lower(), small, n=3, cutoff=0.5)
             cases = [
                 word for close_match in close_matches for word in known_terms if word.lower() == close_match
             ]
@@ -144,7 +144,7 @@ def read_terms(terms: object, own: Iterable[str] = ()) -> dict[str, str]:
                 if cases
                 else f"{_list_examples(known_terms)}, … are known"
             )
-            raise make_value_error("terms: no", f"picture says {write_value(ours)}; {suggestion}")
+            raise make_value_error("terms", f"holds {write_value(ours)}, which no figure says", suggestion)
     return dict(terms)
 
 

@@ -820,7 +820,7 @@ GUESSES = {  # what is typed: the last call of the message
         "rocplot.compute.random_effects(rocplot.compute.auc_interval(y_true, y_score, hue=group))"
     ),
     "compute.precision_at(y, s, k=90)": (
-        "rocplot.compute.metrics_at(y_true, y_score, threshold=np.sort(y_score)[-10], metrics=['precision'])"
+        "rocplot.compute.metrics_at(y_true, y_score, threshold=np.sort(y_score)[-k], metrics=['precision', 'recall'])"
     ),
     "rp.drift(y, p, time=df.site)": "rocplot.compute.auc('label', 'score', data=table, hue='month')",
     "compute.auc_sample_size(auc1=.8, auc2=.7)": "rocplot.compute.auc_sample_size(0.8, null=0.7)",

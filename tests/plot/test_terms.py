@@ -238,12 +238,12 @@ def test_facets_speak_in_all_panels():
 def test_an_unknown_word_names_near_ones():
     _, ax = plt.subplots()
     with pytest.raises(
-        ValueError, match=r"no picture says 'False positiv rate'; near ones are 'False positive rate'"
+        ValueError, match=r"terms holds 'False positiv rate', which no figure says: near ones are 'False positive rate'"
     ):
         draw("roc", ax=ax, terms={"False positiv rate": "FPR"})
     with pytest.raises(ValueError, match=r"near ones are .*'tpr'"):
         draw("roc", ax=ax, terms={"TPR": "R"})
-    with pytest.raises(ValueError, match=r"no picture says 'xyzzy'; 'False positive rate', .* are known"):
+    with pytest.raises(ValueError, match=r"terms holds 'xyzzy', which no figure says: 'False positive rate', .* are known"):
         draw("roc", ax=ax, terms={"xyzzy": "R"})
     with pytest.raises(
         ValueError, match="terms='medical' is unknown: choose from 'machine-learning', 'clinical'"
