@@ -72,7 +72,7 @@ model|random|precision–recall curve|precision–recall-gain curve|rate-driven 
 score-driven curve|vertical average|threshold average|macro average|micro average|merged folds|other models
 other classes
 other labellings|opposite labellings|hull of all labellings|all|logistic|isotonic|LOESS|sensibility
-capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives
+capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives|positive|negative
 risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area
 predictiveness curve|economic value|mean risk|Summary|summary curve|summary point|confidence region
 prediction region|studies, area by number of patients|pooled
@@ -145,7 +145,9 @@ def read_terms(terms: object, own: Iterable[str] = ()) -> dict[str, str]:
                 else f"{_list_examples(known_terms)}, … are known"
             )
             raise make_value_error("terms", f"holds {write_value(ours)}, which no figure says", suggestion)
-    return dict(terms)
+    classes = {"positive", "negative"} & terms.keys()  # no parts of terms such as "False positive rate"
+    longer = [word for word in WORDS if classes & {*word.lower().split()} and word not in terms]
+    return {word: word for term in longer for word in (term, term.lower())} | dict(terms)
 
 
 def _list_examples(words: Iterable[str]) -> str:
@@ -175,7 +177,7 @@ class Terms:
 
     def is_renamed(self, word: str) -> bool:
         """Return whether the caller, and not a set of terms of ours, has chosen another name for a term."""
-        return word in self.words and self.words[word] != CLINICAL.get(word)
+        return self.words.get(word, word) not in (word, CLINICAL.get(word))
 
     def relabel_artists(self, artists: Iterable[Artist], kept: set[LiteralString]) -> None:
         """Translate the labels of artists, which the legend shows, except those in `kept`."""
