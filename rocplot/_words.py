@@ -706,6 +706,8 @@ def _answer_typed_keyword(
             ):
                 way += ", and its label the share of events among them"
                 args, right_keywords = _divide_events(args, right_keywords, column)
+                if len(args) < 2 and "y_score" not in right_keywords and "y_score" in taken:
+                    args = [*args, _Example("y_score")]
             return f"{start}: {way}, {write_call(meant, args, right_keywords)}"
         picture = getattr(function, "declared", None)
         choices = list_choices(getattr(picture, "numbers", None) or function)

@@ -72,8 +72,8 @@ model|random|precision–recall curve|precision–recall-gain curve|rate-driven 
 score-driven curve|vertical average|threshold average|macro average|micro average|merged folds|other models
 other classes
 other labellings|opposite labellings|hull of all labellings|all|logistic|isotonic|LOESS|sensibility
-capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives|positive|negative
-risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area
+capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives
+positive|negative|risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area
 predictiveness curve|economic value|mean risk|Summary|summary curve|summary point|confidence region
 prediction region|studies, area by number of patients|pooled
 Qini curve|uplift curve|Qini|coefficient|cost of treatments

@@ -1326,7 +1326,7 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("compute.confusion_matrix(np.eye(3), labels=list('abc')).weighted", ["averaged('f1', 'weighted')"]),
         ("compute.confusion_matrix(np.eye(3), labels=list('abc')).macro_f1", ["averaged('f1', 'macro')"]),
         ("compute.precision_recall_gain(y, p).auprg", ["did you mean 'auc'"]),
-        ("compute.expected_cost([.1, .3], [.6, .8], prior=.2)", ["of points", "roc_points({'a': (0.1, 0.6)})"]),
+        ("compute.expected_cost([.1, .3], [.6, .8], prior=.2)", ["of counts", "ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"]),
         ("[rp.confusion_matrix(y, p) for _ in range(2)]", ["without ax=", "plt.figure()"]),
         (
             "compute.metrics_at(y, p, metrics=['auroc', 'aupr', 'f1', 'fpr@95tpr', 'zebra'])",
