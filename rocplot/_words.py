@@ -670,6 +670,7 @@ def _answer_typed_keyword(
         kind = "number" if is_number else "text" if isinstance(value, str) else ""
         kind = kind or ("array" if hasattr(value, "__len__") else "")
         words = {f"{word}={value}" if kind == "text" else f"{word}={kind}"}
+        words |= {f"{word}=whole"} if is_number and value >= 1 and value == int(value) else set()
         words |= {f"{word}=column"} if kind == "text" and "data" in keywords else set()
         for row in load_words()["typed"]:
             fits = "value" not in row or len(unknown) == 1  # a call answers one keyword
@@ -698,6 +699,8 @@ def _answer_typed_keyword(
             right_keywords[argument or row["needs"]] = (
                 _Example(repr(value)) if other and kind == "text" else text
             )
+            if argument == "threshold" and "metrics" in taken:
+                right_keywords.setdefault("metrics", ["precision", "recall"])
             way = row["way"]
             if (
                 row.get("needs") == "sample_weight"
@@ -708,6 +711,8 @@ def _answer_typed_keyword(
                 args, right_keywords = _divide_events(args, right_keywords, column)
                 if len(args) < 2 and "y_score" not in right_keywords and "y_score" in taken:
                     args = [*args, _Example("y_score")]
+                if "strategy" in taken and not right_keywords.keys() & {"strategy", "n_bins", "edges"}:
+                    right_keywords["strategy"] = "quantile"  # rows are few groups, which equal widths pool
             return f"{start}: {way}, {write_call(meant, args, right_keywords)}"
         picture = getattr(function, "declared", None)
         choices = list_choices(getattr(picture, "numbers", None) or function)

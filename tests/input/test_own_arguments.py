@@ -599,7 +599,7 @@ def test_limits_beside_a_band_are_said_with_it():
 def test_the_top_k_are_those_of_the_caller(picture):
     with pytest.raises(TypeError) as caught:
         picture("label", "score", data=TABLE, k=7)
-    code = "rocplot.compute.metrics_at('label', 'score', data=table, threshold=np.sort(table['score'])[-7])"
+    code = "rocplot.compute.metrics_at('label', 'score', data=table, threshold=np.sort(table['score'])[-7], metrics=['precision', 'recall'])"
     assert str(caught.value).endswith(code)
     assert "takes all cases that tie with it" in str(caught.value)
 
@@ -667,4 +667,17 @@ def test_a_confusion_matrix_is_said_to_hold_decisions():
         compute.metrics_at(matrix, metrics=["cost"], cost_fn=100, cost_fp=1)
     cost = compute.metrics_at(matrix, metrics={"Cost": {"metric": "cost", "cost_ratio": 0.01}})["Cost"].estimate
     assert cost == pytest.approx((40 + 60 * 0.01) / 500)  # in units of a miss
+    plt.close("all")
+
+
+def test_advice_to_pass_counts_keeps_the_scores_and_has_a_bin_for_each_row():
+    """The five rows are five bins; the call of lift has y_score, though nobody passed any."""
+    events, n, p = np.array([1, 4, 9, 15, 20]), np.array([500, 800, 600, 300, 100]), [0.002, 0.005, 0.01, 0.04, 0.15]
+    names = {**NAMES, "y_true": events, "y_score": p, "n": n}
+    with pytest.raises(TypeError) as caught:
+        compute.calibration(events, p, n=n)
+    (code, *_) = [code for code in calls_in(str(caught.value)) if "strategy='quantile'" in code]
+    assert eval(code, names).count.tolist() == n.tolist()
+    with pytest.raises(TypeError, match=r"rocplot.lift\(y_true / n, y_score, scale='rate'") as caught:
+        rp.lift(events, n=n, scale="rate")
     plt.close("all")

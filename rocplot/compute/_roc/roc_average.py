@@ -261,13 +261,11 @@ def collect_fold_curves(
     if (pairs := _read_score_rows(y_true, y_score)) is not None:
         y_true, y_score = pairs, None
     if y_score is not None:
-        each = "y_score.values()" if isinstance(y_score, Mapping) else "y_score"
-        raise make_type_error(
-            "fold",
-            "is missing",
-            "pass the fold of each case, fold=fold, or a list of pairs of labels and scores: of the same "
-            f"cases in each fold, as of several seeds, [(y_true, scores) for scores in {each}]",
-        )
+        way = "pass the fold of each case, or a list of pairs of labels and scores"
+        if isinstance(y_score, Mapping) or np.ndim(y_score) == 2:
+            each = "y_score.values()" if isinstance(y_score, Mapping) else "y_score"
+            way += f": of the same cases, as of several seeds, [(y_true, scores) for scores in {each}]"
+        raise make_type_error("fold", "is missing", way)
     for name in ("data", "hue", "sample_weight", "groups"):
         if reading.get(name) is not None:
             arg = "data" if name == "hue" else name
