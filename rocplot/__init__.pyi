@@ -440,7 +440,7 @@ class _BandLayer(_PolyCollection, total=False):
     n_resamples: int
 
 class _StatisticsLayer(_Text, total=False):
-    form: Literal["rows", "sentences"]
+    form: str | Sequence[str]
     loc: str
     rows: Sequence[str]
     method: Literal["wald", "sandwich", "bootstrap"]
@@ -789,7 +789,7 @@ def calibration(
     counts: bool | _Text | None = ...,
     diagonal: bool | _Line2D | None = ...,
     no_skill: bool | _PolyCollection | None = ...,
-    statistics: bool | Literal["rows", "sentences"] | _StatisticsLayer | None = ...,
+    statistics: bool | str | Sequence[str] | _StatisticsLayer | None = ...,
     folds: bool | _Line2D | None = ...,
     hue_order: Sequence[str] | None = ...,
     highlight: str | Sequence[str] | None = ...,

@@ -53,6 +53,15 @@ def translate_word(word: str, table: Mapping[K, str]) -> list[K]:
     return exact if len(word) == 1 else list(dict.fromkeys(exact + folded))
 
 
+def find_field_name(word: Any, known: Iterable[str]) -> Any:
+    """Return the name of a number among `known` that a word means, such as ICI or AUROC; else the word."""
+    if not isinstance(word, str):
+        return word
+    synonyms = get_word_section("fields")
+    names = translate_word(word, {name: f"{name} {synonyms.get(name, '')}" for name in known})
+    return names[0] if names else word
+
+
 def _fold_case(words: str) -> str:
     return words.lower().replace("_", "")
 

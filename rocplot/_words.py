@@ -69,7 +69,7 @@ def write_argument(name: str, value: Any) -> str:
         call = _qualify_name(value)
         return f"functools.partial({call}, {rest})" if rest else call
     if name == "y_true" and type(value).__module__.startswith("rocplot.compute"):  # a result in place of data
-        text = f"rocplot.compute.{value!r}"
+        text = f"rocplot.compute.{value!r}".partition("  # ")[0]
         return text if len(text) < 90 else re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(value).__name__).lower()
     return "table" if name == "data" else examples.get(name, name)
 
@@ -87,6 +87,31 @@ class _Example(str):
 
 
 def complete_message(
+    error: BaseException, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
+    """Return the message of an error with the call that was meant, and with what else is wrong in it."""
+    return _add_wrong_choices(_complete_message(error, function, args, keywords), function, keywords)
+
+
+def _add_wrong_choices(message: str, function: Callable[..., Any], keywords: Mapping[str, Any]) -> str:
+    """Add the other arguments of the call that hold no word of theirs, so that one message answers all."""
+    try:
+        choices_by_name = list_choices(function)
+    except NameError:  # of a type that is imported for annotations alone
+        return message
+    for name, words in choices_by_name.items():
+        value = keywords.get(name)
+        if isinstance(value, str) and value not in words and name not in re.findall(r"\w+", message):
+            choices = ", ".join(repr(word) for word in words if word is not None)
+            more = f"; {name}={value!r} is unknown, too: choose from {choices}"
+            message += more if len(message) + len(more) <= _LONGEST else ""
+    return message
+
+
+_LONGEST = 450  # characters of a message with what else is wrong
+
+
+def _complete_message(
     error: BaseException, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
 ) -> str:
     """Return the message of an error; one about the arguments of a call gets the call that was meant."""

@@ -137,6 +137,7 @@ def list_example_data():
         "correct": y,
         "expected": p,
         "n": np.ones(160, int),
+        "k": y,
         "names": ["first", "second"],
         "Y": np.column_stack([y, 1 - y]),
         "S": np.column_stack([p, 1 - p]),

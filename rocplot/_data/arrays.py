@@ -25,6 +25,25 @@ from rocplot._validation import ROUNDINGS, check_lengths, shorten_value
 # -- The checked cases of one model ---------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class WeightOrigin:
+    """How weights were computed, in the words of axis labels and captions.
+
+    Attributes
+    ----------
+    method : str
+        What the cases are weighted by, such as "the inverse probability of censoring (IPCW)".
+    label : str
+        The word of axis labels for what is weighted so.
+    positives : str
+        Which cases are positive, if the weights hold for these labels alone: "events by time 5".
+    """
+
+    method: str
+    label: str = "weighted"
+    positives: str = ""
+
+
 @dataclass(frozen=True, eq=False)
 class Sample:
     """The checked cases of one model.
@@ -51,6 +70,8 @@ class Sample:
         Whether the weights are marked as inverse probabilities, which are never numbers of cases.
     unmarked : str
         A warning that the weights may be no numbers of cases, though all are whole; "" if they are marked.
+    origin : WeightOrigin or None
+        How a function of this package computed the weights.
     group : ndarray, shape (n,), or None
         The group of the case, such as a patient: cases of one group are not independent.
     column : str
@@ -70,6 +91,7 @@ class Sample:
     probability: bool = False
     merged: bool = False
     unmarked: str = ""
+    origin: WeightOrigin | None = None
     column: str = ""
     negated: bool = False
 
@@ -77,15 +99,43 @@ class Sample:
 # -- Conversion of other libraries' arrays to numpy; errors for what is not a flat array ------------
 
 
-class MarkedWeights(NDArray[Any]):
+class MarkedArray(NDArray[Any]):
+    """An array with attributes that say what it holds; any selection of its rows and a pickle keep them."""
+
+    def __array_finalize__(self, array: Any) -> None:
+        """Keep the attributes of the array from which this one is made."""
+        vars(self).update(getattr(array, "__dict__", {}))
+
+    def __reduce__(self) -> Any:
+        make, arguments, state = tuple(super().__reduce__())
+        return make, arguments, (state, vars(self))
+
+    def __setstate__(self, state: Any) -> None:
+        array_state, marks = state
+        super().__setstate__(array_state)
+        vars(self).update(marks)
+
+
+class MarkedWeights(MarkedArray):
     """Weights whose meaning the caller has stated.
 
     Slices and products keep the type; a column of a data frame loses it, and a sum is a plain number.
+
+    Attributes
+    ----------
+    origin : WeightOrigin or None
+        How a function of this package computed them.
     """
+
+    origin: WeightOrigin | None = None
 
     def __array_wrap__(self, array: Any, context: Any = None, return_scalar: bool = False) -> Any:
         """Return what a function of weights gave: weights, or a number in place of an array without axes."""
-        return array.view(type(self)) if array.ndim else array[()]
+        if not array.ndim:
+            return array[()]
+        weights = array.view(type(self))
+        weights.__array_finalize__(self)
+        return weights
 
 
 class ProbabilityWeights(MarkedWeights):
@@ -96,7 +146,14 @@ class FrequencyWeights(MarkedWeights):
     """Numbers of cases: a case of weight 2 stands for two."""
 
 
-class ColumnScores(NDArray[Any]):
+def mark_weights(weight: Array, origin: WeightOrigin) -> ProbabilityWeights:
+    """Mark weights as inverse probabilities, computed in the way that is stated."""
+    weights = weight.view(ProbabilityWeights)
+    weights.origin = origin
+    return weights
+
+
+class ColumnScores(MarkedArray):
     """Scores read from the column of a table, in any selection of its rows.
 
     Attributes
@@ -112,19 +169,6 @@ class ColumnScores(NDArray[Any]):
     column: str = ""
     negated: bool = False
     models: Mapping[str, tuple[str, bool]] = {}
-
-    def __array_finalize__(self, array: Any) -> None:
-        """Keep the column of the scores from which rows are selected."""
-        self.column, self.negated = getattr(array, "column", ""), getattr(array, "negated", False)
-        self.models = getattr(array, "models", {})
-
-    def __reduce__(self) -> Any:
-        make, arguments, state = tuple(super().__reduce__())
-        return make, arguments, (state, self.column, self.negated)
-
-    def __setstate__(self, state: Any) -> None:
-        array_state, self.column, self.negated = state
-        super().__setstate__(array_state)
 
 
 def mark_column(values: Any, column: str, negated: bool) -> ColumnScores:

@@ -17,6 +17,7 @@ from rocplot._data.arrays import (
     ColumnScores,
     FrequencyWeights,
     Labels,
+    MarkedWeights,
     ProbabilityWeights,
     Sample,
     check_missing,
@@ -80,6 +81,7 @@ def read_samples(
         options = {"soft_labels": soft_labels, "max_points": max_points}
         return _read_lazy(data, y_true, y_score, columns, options, pos_label=pos_label, one_class=one_class)
     arguments = {"y_true": y_true, "y_score": y_score, "sample_weight": sample_weight, "groups": groups}
+    rows = _write_rows_of_both_classes(y_true, hue, data)
     if data is not None:
         arguments = replace_column_names(data, **arguments, hue=hue)
         hue = _group_by_hue(arguments.pop("hue"), hue, data)
@@ -116,6 +118,7 @@ def read_samples(
     own_labels = isinstance(y_true, Mapping) or isinstance(sample_weight, Mapping)
     shared = None if own_labels else read_labels(read_label, y_true, "y_true", sample_weight)
     samples: Samples = {}
+    lacking: list[_OneClassError] = []
     for name in names:
         model_arrays = {word: part[name] for word, part in parts.items()}
         words = {
@@ -127,8 +130,47 @@ def read_samples(
             model_label = read_labels(
                 read_label, model_arrays["y_true"], words["y_true"], model_arrays["sample_weight"]
             )
-        samples[name] = _check_sample(model_label, model_arrays, words, one_class)
+        try:
+            samples[name] = _check_sample(model_label, model_arrays, words, one_class)
+        except _OneClassError as error:
+            lacking.append(error)
+    if lacking:
+        raise _make_one_class_error(lacking, rows)
     return samples
+
+
+class _OneClassError(ValueError):
+    """The error for a sample of one class: its argument, its class, and how many of its cases are of it."""
+
+    def __init__(self, argument: str, only: str, size: int) -> None:
+        super().__init__(argument)
+        self.argument, self.only = argument, only
+        self.reason = f"holds {only} cases only ({size} of {size})"
+
+
+def _make_one_class_error(lacking: Sequence[_OneClassError], rows: str) -> ValueError:
+    """Make the error for models of one class; all groups of `rows` are named, with how to leave them out."""
+    first, *others = lacking
+    if not rows:
+        missing_class = "negative" if first.only == "positive" else "positive"
+        way = f"its rates are undefined; add {missing_class} cases, or check pos_label"
+        return make_value_error(first.argument, first.reason, way)
+    named = [f", {one.argument} {one.reason.removeprefix('holds ')}" for one in others[:_MOST_NAMED]]
+    more = f" and {len(others) - _MOST_NAMED} more groups one class" * (len(others) > _MOST_NAMED)
+    way = f"rates are undefined there; keep the groups of both classes, {rows}, or check pos_label"
+    return make_value_error(first.argument, "".join([first.reason, *named, more]), way)
+
+
+def _write_rows_of_both_classes(y_true: object, hue: object, data: object) -> str:
+    """Write the rows of the groups that have both classes; "" without groups."""
+    if hue is None:
+        return ""
+    if data is not None and isinstance(y_true, str) and isinstance(hue, (str, list)):
+        return f"data=table[table.groupby({hue!r})[{y_true!r}].transform('nunique') > 1]"
+    return "keep = pandas.Series(y_true).groupby(group).transform('nunique') > 1"
+
+
+_MOST_NAMED = 3  # groups of one class beside the first
 
 
 def _is_table_of_counts(values: object) -> bool:
@@ -506,14 +548,10 @@ def _check_sample(
             raise make_no_weight_error(words["sample_weight"], f"{empty_class} case")
         label = kept_labels
     if not one_class and count_classes(label) < 2:
-        only, missing_class = ("positive", "negative") if label.any() else ("negative", "positive")
-        raise make_value_error(
-            words["y_true"],
-            f"holds {only} cases only ({label.size} of {label.size})",
-            f"its rates are undefined; add {missing_class} cases, or check pos_label",
-        )
+        raise _OneClassError(words["y_true"], "positive" if label.any() else "negative", label.size)
     is_probability = isinstance(weights, ProbabilityWeights)
     is_count = isinstance(weights, FrequencyWeights)
+    origin = weights.origin if isinstance(weights, MarkedWeights) else None
     sample = Sample(
         score,
         label,
@@ -521,6 +559,7 @@ def _check_sample(
         group=group,
         probability=is_probability,
         unmarked=unmarked,
+        origin=origin,
         tally=is_count,
         column=column,
         negated=negated,

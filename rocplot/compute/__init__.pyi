@@ -2244,6 +2244,7 @@ def ipcw(
     data: Data | None = ...,
     cause: int = ...,
     competing: Literal["exclude", "control"] | None = ...,
+    unit: str = ...,
 ) -> CensoredLabels: ...
 @overload
 def kaplan_meier(time: KaplanMeier) -> KaplanMeier: ...

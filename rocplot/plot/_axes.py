@@ -178,7 +178,7 @@ def _lay_out_sample(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel) -> A
         functions = {} if name in _NAMED_SCALES else {"functions": (to.transform, to.inverted().transform)}
         getattr(sample, f"set_{axis_name}scale")("function" if functions else name, **functions)
     there = get_panel(sample)
-    there.negated, there.is_weighted, there.terms = panel.negated, panel.is_weighted, panel.terms
+    there.negated, there.weighting, there.terms = panel.negated, panel.weighting, panel.terms
     lay_out(sample)
     there.names = sample.get_xlabel(), sample.get_ylabel()
     return sample
@@ -274,13 +274,13 @@ def translate_axis_label(ax: Axes, text: str) -> LiteralString:
     panel, (quantity, *_) = get_panel(ax), re.split(r"(?= \(|\n|, )", text)
     label = panel.terms.translate(text, names=False)
     if (
-        panel.is_weighted
+        panel.weighting
         and quantity in _OF_CASES
         and "weight" not in text
         and not panel.terms.is_renamed(quantity)
     ):
         name = panel.terms.translate(quantity, names=False)
-        label = label.replace(name, f"{name}, weighted", 1)
+        label = label.replace(name, f"{name}, {panel.weighting}", 1)
     return LiteralString(label)
 
 

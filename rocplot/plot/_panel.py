@@ -150,8 +150,8 @@ class Panel:
         Width, current height and the style's height, in inches, of the figure that was made for this panel.
     negated : str, optional
         The column of which the scores have the other sign, "" for several; None for scores as they are.
-    is_weighted : bool
-        Whether the cases have weights, which the labels of rates and of numbers of cases then say.
+    weighting : str
+        What the labels of rates and of numbers of weighted cases say, such as "weighted"; "" without weights.
     terms : Terms
         The words of the axes.
     calls : list of DrawnPlot
@@ -170,7 +170,7 @@ class Panel:
     rows: float = 0.0
     page: tuple[float, float, float] | None = None
     negated: str | None = None
-    is_weighted: bool = False
+    weighting: str = ""
     terms: Terms = field(default_factory=Terms)
     calls: list[DrawnPlot] = field(default_factory=list)
 

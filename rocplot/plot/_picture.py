@@ -341,6 +341,11 @@ def describe_picture(doc: str, declared: Declaration, kws: str) -> str:
         rule = (
             "Number formats apply as usual; a rate without one gets three decimals, or as many as it needs."
         )
+        if "hue_order" in declared.by_model:
+            rule += (
+                '  ``label="NB"`` is the whole text of a single model, as in matplotlib and seaborn; '
+                '``{"NB": scores}`` names it beside its numbers.'
+            )
         lines = textwrap.wrap(f"Format of the models' labels, from {words}.  {rule}", 100)
         common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
     common += _TERMS + _AX.format(kws=kws)
@@ -642,8 +647,15 @@ class Plot(Generic[R]):
     @property
     def is_weighted(self) -> bool:
         """Whether cases have weights, so that sums of weights are not numbers of cases."""
+        return bool(self.weighting)
+
+    @property
+    def weighting(self) -> str:
+        """The word for weighted cases in the labels of axes; "" if they have no weights."""
         every_count = self._cases.values() or [count_cases([result]) for result in self.results.values()]
-        return any(counts is not None and counts.weighted for counts in every_count)
+        origins = [counts.origin for counts in every_count if counts is not None and counts.weighted]
+        labels = {"weighted" if origin is None else origin.label for origin in origins}
+        return labels.pop() if len(labels) == 1 else "weighted" * bool(labels)
 
     @property
     def negated_column(self) -> str | None:
@@ -756,12 +768,12 @@ class Plot(Generic[R]):
         self.panel = get_panel(self.ax)
         self.shared = bool(self.panel.kind)
         if not self.shared:
-            self.panel.negated, self.panel.is_weighted = self.negated_column, self.is_weighted
+            self.panel.negated, self.panel.weighting = self.negated_column, self.weighting
         self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # kept, since an inset is laid out like this
         growing = _axes.check_shared(
             self.ax,
             self.lay_out,
-            Panel(negated=self.panel.negated, is_weighted=self.is_weighted, terms=self.terms),
+            Panel(negated=self.panel.negated, weighting=self.weighting, terms=self.terms),
             asks_limits(self._arguments),
         )
         if self.own_page:

@@ -64,8 +64,9 @@ def write_limit_methods(call: DrawnPlot, areas: Areas) -> list[tuple[str, str]]:
     if box is not None and box.methods:
         intervals = f"with {write_percent(box.statistics.level)} % confidence intervals"
         methods.append((f"Statistics in the box, {intervals}: {box.methods}.", ""))
-    if any(counts is not None and counts.weighted for counts in call.cases.values()):
-        methods.append(("Cases are weighted.", ""))
+    origins = [counts.origin for counts in call.cases.values() if counts is not None and counts.weighted]
+    weights = dict.fromkeys("" if origin is None else f" by {origin.method}" for origin in origins)
+    methods += [(f"Cases are weighted{by}.", "") for by in weights]
     groups = {counts.groups for counts in call.cases.values() if counts is not None and counts.groups}
     if groups:
         n = " to ".join(str(end) for end in sorted({min(groups), max(groups)}))
@@ -474,6 +475,7 @@ def _write_sources(panels: list[tuple[Axes, list[DrawnPlot]]], methods: str) -> 
         [
             methods,
             *(text for call in calls for text in (write_caption_start(call), *write_layer_sentences(call))),
+            *(write_case_counts(count_model_cases(call), call.name) for call in calls),
         ]
     )
     # Quoted names of models may look like methods

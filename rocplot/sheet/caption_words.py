@@ -92,7 +92,7 @@ def write_case_counts(cases: Mapping[str | None, CaseCounts], picture: str = "")
         return ""
     if len(different) == 1:
         return _write_class_counts(different[0], words)
-    shared = {(_write_case_number(counts, words[0]), _write_group_counts(counts)) for counts in different}
+    shared = {(_write_case_number(counts, words[0]), _write_other_counts(counts)) for counts in different}
     if len(shared) == 1 and len(cases) > 2:
         ((number, groups),) = shared
         shares = [counts.positive / counts.total for counts in different]
@@ -128,11 +128,13 @@ def _write_class_counts(counts: CaseCounts, words: tuple[str, str, str, str]) ->
     share = write_prevalence(counts.positive / counts.total) if counts.total else ""
     prevalence = f"{proportion_name} {share}{' by weight' * counts.weighted}" if share else ""
     ending = f", {prevalence}" if classes.endswith(")") else f" ({prevalence})"  # after parentheses no others
-    return f"{_write_case_number(counts, noun)}, {classes}{ending}{_write_group_counts(counts)}"
+    return f"{_write_case_number(counts, noun)}, {classes}{ending}{_write_other_counts(counts)}"
 
 
-def _write_group_counts(counts: CaseCounts) -> str:
-    words = f", in {counts.groups} groups" if counts.groups else ""
+def _write_other_counts(counts: CaseCounts) -> str:
+    """Write which cases are positive, if that holds at a horizon, and the numbers of groups and folds."""
+    words = f", {counts.origin.positives}" if counts.origin and counts.origin.positives else ""
+    words += f", in {counts.groups} groups" if counts.groups else ""
     each = "each of " * counts.per_fold
     return words + (f", in {each}{counts.folds} folds" if counts.folds else "")
 
@@ -234,6 +236,7 @@ _METHOD_SOURCES = {  # sources of methods, by a word in their description
     "Agresti and Min": "agresti2005",
     "beta fit": "kull2017",
     "bootstrap": "efron1993",
+    "competing events": "blanche2013",
     "Chu and Cole": "chu2006",
     "Clopper and Pearson": "clopper1934",
     "convex hull": "provost2001",
@@ -244,6 +247,8 @@ _METHOD_SOURCES = {  # sources of methods, by a word in their description
     "Hartung and Knapp": "hartung2001",
     "Hillis": "hillis2007",
     "Iman and Davenport": "iman1980",
+    "inverse probability of censoring": "uno2007",
+    "inverse probability of verification": "begg1983",
     "isotonic": "fawcett2007",
     "LeDell": "ledell2015",
     "Log-rank test": "mantel1966",

@@ -271,6 +271,23 @@ def test_a_subgroup_of_one_class_is_named():
         compute.auc(Y, P, hue=site)
 
 
+def test_all_subgroups_of_one_class_are_named_with_the_rows_to_leave_out():
+    y, p, site = [1, 0, 1, 1, 0, 0, 1, 0], [9, 4, 8, 7, 3, 2, 6, 1], list("aabbccdd")
+    words = "y_true['b'] holds positive cases only (2 of 2), y_true['c'] negative cases only (2 of 2)"
+    with refused(words, "keep = pandas.Series(y_true).groupby(group).transform('nunique') > 1"):
+        compute.auc(y, p, hue=site)
+    keep = pd.Series(y).groupby(site).transform("nunique") > 1
+    found = compute.auc(np.array(y)[keep], np.array(p)[keep], hue=np.array(site)[keep])
+    assert list(found) == ["a", "d"]
+    table = pd.DataFrame({"y": y, "p": p, "site": site})
+    with refused(words, "data=table[table.groupby('site')['y'].transform('nunique') > 1]"):
+        rp.roc("y", "p", hue="site", data=table)
+    assert compute.auc("y", "p", hue="site", data=table[table.groupby("site")["y"].transform("nunique") > 1]) == found
+    many = [*"abcdefgh"]
+    with refused("y_true['d'] negative cases only (1 of 1) and 4 more groups one class"):
+        compute.auc([1, 0] * 4, range(8), hue=many)
+
+
 def test_numbers_that_are_text():
     with refused("y_score must be numbers", "text", ".astype(float)"):
         compute.auc(Y, P.astype(str))

@@ -1342,9 +1342,35 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("compute.auc(y, p, groups=fold)", ["not the area; the area of each group is hue=group"]),
         ("compute.auc(y, [p, p, p])", ["for several models or seeds a mapping, dict(enumerate(y_score))"]),
         ("compute.metrics(y, p)", ["compute.summary(y_true, y_score) for AUC, average precision, Brier"]),
-        ("compute.summary(y, {'a': p}).to_latex(metrics=['AUC'])", ["[['auc', 'brier']].round(3).to_latex()", "jinja2"]),
-        ("compute.summary(y, p).to_markdown(columns=['AUC'])", [".to_markdown()", "tabulate"]),
-        ("compute.summary(y, p).to_latex(zebra=1)", ["unexpected keyword argument 'zebra': it takes none"]),
+        ("compute.summary(y, {'a': p}).to_latex(metrics=['zebra'])", ["metrics='zebra' is unknown", "'average_precision'"]),
+        (
+            "compute.summary(y, p).to_markdown(columns=['AUC'])",
+            ["metrics=['auc', 'brier'] chooses the numbers, and transpose=True gives each model a row"],
+        ),
+        ("compute.summary(y, p).to_latex(zebra=1)", ["'zebra'. Its arguments are metrics, transpose"]),
+        (
+            "compute.summary(y, {'a': p, 'b': p}, metrics=['auc'])",
+            ["{'a': a, 'b': b}).to_latex(metrics=['auc'], transpose=True)", "metrics_at(y_true, y_score, threshold=0.5)"],
+        ),
+        (
+            "rp.reliability_diagram(y, p, n=n)",
+            ["k events among n cases", "soft_labels=True, sample_weight=rocplot.compute.frequency_weights(n))"],
+        ),
+        (
+            "rp.confusion_matrix(case % 4, case % 4, labels=list('abcd'), normalize='true')",
+            [
+                *("pass predicted classes as y_pred=", "labels={0: 'a', 1: 'b', 2: 'c', 3: 'd'}"),
+                "normalize='true' is unknown, too: choose from 'class', 'all'",
+            ],
+        ),
+        (
+            "rp.roc(y, p, metrics=['f1'])",
+            ["over the cut-off draw rocplot.threshold_metrics(", "metrics_at(", "compute.summary(y_true, y_score)"],
+        ),
+        (
+            "compute.hosmer_lemeshow(y, p)",
+            ["slope", "depends on the bins", "calibration_by(y_true, y_score, by=y_score).overall_pvalue"],
+        ),
         ("rp.calibration(y, p, metrics='ece')", ["label_fmt='{name} (ECE {ece:.3f})'"]),
         ("compute.risk_coverage(y, p).risk_at(0.9)", ["np.interp(0.8, curve.coverage, curve.risk)"]),
         ("compute.risk_coverage(y, p).accuracy_at(0.9)", ["1 - np.interp(0.8, curve.coverage, curve.risk)"]),

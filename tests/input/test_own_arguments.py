@@ -219,10 +219,6 @@ def test_names_of_one_answer_are_listed_once():
             lambda: rp.calibration(Y, P, smooth=True),
             "method='loess' draws a smooth curve, method=('loess', 'b",
         ),
-        (
-            lambda: rp.calibration(Y, P, statistics=["in_the_large"]),
-            "statistics={'rows': ['in_the_large']} chooses the rows",
-        ),
         (lambda: rp.calibration(Y, P, imp=3), "pool_imputations([0.8, 0.82], [0.0009, 0.001])"),
         (lambda: compute.net_benefit(Y, P, interventions_avoided=True), "to_frame()['interventions_avoided']"),
         (lambda: compute.ipcw(TABLE.time, Y, at=5, competing=2), "the event of interest is cause=1"),
@@ -255,7 +251,7 @@ def test_the_limits_of_the_auc_in_a_label():
     assert f"95 % CI {found.low:.3f} to {found.high:.3f}" in ax.get_legend().texts[0].get_text()
     plt.close("all")
     rp.calibration(Y, P, method=("loess", "bins"))
-    rp.calibration(Y, P, statistics={"rows": ["in_the_large"]}, ax=plt.figure().add_subplot())
+    rp.calibration(Y, P, statistics=["in_the_large"], ax=plt.figure().add_subplot())
     plt.close("all")
 
 

@@ -183,6 +183,9 @@ def test_a_label_of_the_caller_brings_the_legend():
     rp.roc(Y, SCORE, label="mine", ax=named)
     assert plain.get_legend() is None
     assert [text.get_text() for text in named.get_legend().get_texts()] == ["mine"]
+    ax = rp.roc(Y, {"mine": SCORE}, ax=plt.figure().add_subplot())  # a name stands beside its numbers
+    assert ax.get_legend().get_texts()[0].get_text().startswith("mine (AUC ")
+    assert '``label="NB"`` is the whole text' in " ".join(rp.roc.__doc__.split())
 
 
 @pytest.mark.parametrize(

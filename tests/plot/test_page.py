@@ -12,10 +12,12 @@ from rocplot.page.margins import contains_box
 RNG = np.random.default_rng(7)
 Y = np.repeat([0, 1], [270, 30])
 SCORES = {"forest": RNG.normal(size=300) + 1.5 * Y, "tree": RNG.normal(size=300) + Y}
+HALF = np.r_[:75, 270:297]  # 27:75, a panel that is flat, but not so flat that it is stretched
+HALF_SCORES = {name: score[HALF] for name, score in SCORES.items()}
 FEW = np.r_[:18, 270:288]
 CALLS = {
-    "pn, 30:270": lambda **kws: rp.pn(Y, SCORES, **kws),
-    "pn, 30:270, unnamed": lambda **kws: rp.pn(Y, SCORES["tree"], **kws),
+    "pn, 27:75": lambda **kws: rp.pn(Y[HALF], HALF_SCORES, **kws),
+    "pn, 27:75, unnamed": lambda **kws: rp.pn(Y[HALF], HALF_SCORES["tree"], **kws),
     "strip of cells": lambda **kws: rp.ranking_strip(Y, SCORES["tree"], **kws),
     "strip of cells of two": lambda **kws: rp.ranking_strip(Y, SCORES, **kws),
     "strip of signs": lambda **kws: rp.ranking_strip(
@@ -47,7 +49,7 @@ def test_a_page_of_its_own_is_not_empty(call, style):
         if call in ("square", "table"):
             assert fig.get_figheight() == (high if wide < 1.8 * high else pytest.approx(wide / 1.618))
         else:
-            assert fig.get_figheight() < 0.7 * high
+            assert fig.get_figheight() < (0.95 if call.startswith("pn") else 0.7) * high
 
 
 @pytest.mark.sample(1)

@@ -1,5 +1,6 @@
 """Sums of weights are called weights wherever a number of cases is printed."""
 
+import pickle
 import re
 
 import calls
@@ -185,3 +186,103 @@ def test_numbers_of_cases_are_cases():
     _, ax = plt.subplots()
     rp.calibration([0.2, 0.5], [0.3, 0.4], sample_weight=compute.frequency_weights([5, 4]), soft_labels=True, ax=ax)
     assert "9 cases, 3 positive and 6 negative (" in rp.caption(ax)
+
+
+# -- Weights that say how they were computed ------------------------------------------------------
+
+SEEN = np.array([1.0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+CAUSE = np.array([1, 0, 2, 1, 1, 0, 2, 1, 1, 0, 1, 0])
+RISK = np.array([9.0, 3, 7, 8, 4, 6, 5, 7.5, 2, 3.5, 1, 2.5])
+
+
+def test_a_figure_at_a_horizon_says_which_and_how_it_is_weighted():
+    found = compute.ipcw(SEEN, CAUSE == 1, at=8)
+    ax = rp.roc(found.label, {"risk": RISK}, sample_weight=found.weight)
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("False positive rate, IPCW", "True positive rate, IPCW")
+    said = rp.caption(ax)
+    assert "by weight, events by time 8." in said
+    assert "Cases are weighted by the inverse probability of censoring (IPCW)." in said
+    assert "Source: " in said
+    assert "Uno et al. (2007)" in said
+    assert "Blanche" not in said
+    plt.close("all")
+
+
+@pytest.mark.parametrize(("competing", "words"), [("control", "as controls"), ("exclude", "left out")])
+@pytest.mark.filterwarnings("ignore")
+def test_a_figure_says_what_became_of_competing_events(competing, words):
+    label, weight = compute.ipcw(SEEN, CAUSE, at=8, cause=2, competing=competing)
+    ax = rp.calibration(label, RISK / 10, sample_weight=weight)
+    assert ax.get_ylabel() == "Observed proportion, IPCW"
+    said = rp.caption(ax)
+    assert f"events of cause 2 by time 8, competing events {words}." in said
+    assert "Blanche et al. (2013)" in said
+    plt.close("all")
+
+
+def test_each_model_has_its_own_horizon():
+    at = {f"{year} years": compute.ipcw(SEEN, CAUSE == 1, at=year) for year in (4, 8)}
+    labels, weights = ({name: getattr(one, part) for name, one in at.items()} for part in ("label", "weight"))
+    ax = rp.roc(labels, dict.fromkeys(at, RISK), sample_weight=weights)
+    assert re.search("4 years: .*, events by time 4; 8 years: .*, events by time 8", rp.caption(ax))
+    assert ax.get_ylabel() == "True positive rate, IPCW"
+    plt.close("all")
+    ones = np.full(SEEN.size, 2.5)
+    ax = rp.roc(labels, dict.fromkeys(at, RISK), sample_weight=weights | {"4 years": ones})
+    assert ax.get_ylabel() == "True positive rate, weighted"
+    plt.close("all")
+
+
+def test_the_horizon_has_the_unit_of_the_caller():
+    label, weight = compute.ipcw(SEEN, CAUSE == 1, at=7.5, unit="years")
+    assert "by weight, events within 7.5 years." in rp.caption(rp.roc(label, RISK, sample_weight=weight))
+    plt.close("all")
+    with pytest.raises(TypeError, match="unit must be text such as 'years', not 5"):
+        compute.ipcw(SEEN, CAUSE == 1, at=8, unit=5)
+    with pytest.raises(TypeError, match="Use 'unit'"):
+        compute.ipcw(SEEN, CAUSE == 1, at=8, time_unit="years")
+
+
+def test_without_censoring_the_horizon_is_said_and_no_weight():
+    label, weight = compute.ipcw([3, 1, 2, 4], [True, True, True, True], at=2)
+    ax = rp.roc(label, [1, 3, 4, 2], sample_weight=weight)
+    assert "events by time 2" in rp.caption(ax)
+    assert "eight" not in rp.caption(ax)
+    assert ax.get_ylabel() == "True positive rate"
+    plt.close("all")
+
+
+def test_folds_and_selected_rows_keep_the_horizon():
+    label, weight = compute.ipcw(SEEN, CAUSE == 1, at=8)
+    halves = [np.arange(12) % 2 == i for i in (0, 1)]
+    curves = [compute.roc(label[rows], RISK[rows], sample_weight=2 * weight[rows]) for rows in halves]
+    ax = rp.roc_average(curves)
+    assert "events by time 8, in 2 folds" in rp.caption(ax)
+    plt.close("all")
+    assert weight.origin is not None
+    assert pickle.loads(pickle.dumps(weight)).origin == weight.origin
+    kept = rp.roc(label, RISK, sample_weight=weight, hue=np.where(halves[0], "a", "b"))
+    assert "events by time 8" in rp.caption(kept)
+    plt.close("all")
+
+
+def test_the_point_of_weights_against_censoring_is_of_equal_costs():
+    label, weight = compute.ipcw(SEEN, CAUSE == 1, at=8)
+    ax = rp.roc(label, RISK, sample_weight=weight, operating_point=True)
+    assert "at equal costs of both errors" in rp.caption(ax)
+    plt.close("all")
+    ax = rp.roc(label, RISK, sample_weight=np.linspace(0.4, 2.3, 12), operating_point=True)
+    assert "an error costs the weight of its case" in rp.caption(ax)
+    plt.close("all")
+
+
+def test_other_weights_of_this_package_say_what_they_are():
+    verified = np.arange(N) % 3 > 0
+    weight = compute.verification_weights(calls.SCORE, verified, n_strata=2)
+    ax = rp.roc(calls.Y, calls.SCORE, sample_weight=weight)
+    assert "Cases are weighted by the inverse probability of verification. Source" in rp.caption(ax)
+    assert "Begg & Greenes (1983)" in rp.caption(ax)
+    plt.close("all")
+    ax = rp.roc(calls.Y, calls.SCORE, sample_weight=WEIGHTS["probability"])
+    assert "Cases are weighted by inverse probabilities." in rp.caption(ax)
+    plt.close("all")

@@ -351,6 +351,8 @@ REFERENCES = {
     meta-analysis. Statistics in Medicine 21, 1539–1558.""",
     "holm1979": """Holm, S. (1979). A simple sequentially rejective multiple test procedure. Scandinavian
     Journal of Statistics 6, 65–70.""",
+    "hong2013": """Hong, Y. (2013). On computing the distribution function for the Poisson binomial
+    distribution. Computational Statistics & Data Analysis 59, 41–51.""",
     "hosmer1980": """Hosmer, D. W. & Lemeshow, S. (1980). Goodness of fit tests for the multiple logistic
     regression model. Communications in Statistics – Theory and Methods 9, 1043–1069.""",
     "hsieh1996": """Hsieh, F. & Turnbull, B. W. (1996). Nonparametric and semiparametric estimation of the

@@ -17,7 +17,15 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data import frames
-from rocplot._data.arrays import FrequencyWeights, ManyClassesError, Sample, check_no_labels, read_scores
+from rocplot._data.arrays import (
+    FrequencyWeights,
+    ManyClassesError,
+    MarkedWeights,
+    Sample,
+    WeightOrigin,
+    check_no_labels,
+    read_scores,
+)
 from rocplot._data.binary import read_folds, read_samples
 from rocplot._data.columns import check_index_order, convert_frame_to_models, is_cross_table, is_frame
 from rocplot._data.groups import combine_column_lists
@@ -74,6 +82,8 @@ class CaseCounts:
         Number of classes; if it exceeds two, `negative` is the weight of all of them.
     n_positive : int or None
         Number of weighted cases that are positive; None if it is unknown.
+    origin : WeightOrigin or None
+        How the weights were computed, if a function of this package did.
     per_fold : bool
         Whether the numbers are those of each fold, as of several seeds on one test set, not of all together.
     """
@@ -87,6 +97,7 @@ class CaseCounts:
     size: int | None = None
     classes: int = 2
     n_positive: int | None = None
+    origin: WeightOrigin | None = None
     per_fold: bool = False
 
     @property
@@ -141,7 +152,9 @@ def count_cases(sources: list[Any]) -> CaseCounts | None:
     folds = len(known_counts) if len(known_counts) > 1 else 0
     groups = 0 if folds else known_counts[0].groups  # folds may share groups, and number them anew
     classes = known_counts[0].classes
-    return CaseCounts(positive, negative, weighted, soft, groups, folds, size, classes, n_positive)
+    origins = {counts.origin for counts in known_counts}
+    origin = origins.pop() if len(origins) == 1 else None
+    return CaseCounts(positive, negative, weighted, soft, groups, folds, size, classes, n_positive, origin)
 
 
 def _have_equal_labels(sources: list[Any]) -> bool:
@@ -219,7 +232,9 @@ def _count_sample_cases(sample: Sample) -> CaseCounts:
     weighted = _is_weighted(sample)
     size = label.size if weighted and not sample.merged else None
     n_positive = None if size is None or soft else int(np.count_nonzero(label))
-    return CaseCounts(positive, negative, weighted, soft, groups, size=size, n_positive=n_positive)
+    return CaseCounts(
+        positive, negative, weighted, soft, groups, size=size, n_positive=n_positive, origin=sample.origin
+    )
 
 
 def count_class_cases(
@@ -229,7 +244,8 @@ def count_class_cases(
     total = float(label.size if weight is None else weight.sum())
     if weight is None or isinstance(sample_weight, FrequencyWeights):
         return CaseCounts(0.0, total, classes=classes)
-    return CaseCounts(0.0, total, True, size=label.size, classes=classes)
+    origin = sample_weight.origin if isinstance(sample_weight, MarkedWeights) else None
+    return CaseCounts(0.0, total, True, size=label.size, classes=classes, origin=origin)
 
 
 # -- Checks of the arguments that have the same meaning in all functions --------------------------

@@ -204,7 +204,21 @@ class Result:
                 if attr.repr and not self._is_inapplicable(attr)
             ]
             items += [f"{name}={getattr(self, name)!r}" for name in self._derived]
-        return f"{type(self).__name__}({', '.join(items)})"
+        return f"{type(self).__name__}({', '.join(items)}){self._write_sign_note()}"
+
+    def _write_sign_note(self) -> str:
+        """Write a cut-off in the values of a column with a minus, or that scores have the other sign."""
+        column, is_cutoff = get_negated_column(self), self._holds_cutoff()
+        has_scores = is_cutoff or {"threshold", "score"} & type(self).__dataclass_fields__.keys()
+        if not column or not (has_scores or self._write_cutoffs()):
+            return ""
+        cut: Any = getattr(self, "estimate" if is_cutoff else "threshold", None)
+        is_number = isinstance(cut, float) and math.isfinite(cut)
+        return f"  # {column} ≤ {0 - cut:.12g}" if is_number else f"  # scores are -{column}"
+
+    def _holds_cutoff(self) -> bool:
+        """Return whether the estimate is a cut-off."""
+        return bool(getattr(getattr(self, "basis", None), "of_cutoff", False))
 
     def __str__(self) -> str:
         """Name the columns of a result that is a table, whose arrays below each other nobody can read."""

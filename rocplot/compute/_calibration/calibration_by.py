@@ -169,8 +169,11 @@ def calibration_by(
     few; in 10 to 40 groups of five similar cases, in 94 to 99 %.
 
     `pvalue` tests with this m whether y − s is 0, so it is below .05 exactly if the 95 % limits exclude 0.
-    It is rough where fewer than five positives, or negatives, are expected: the exact test of a level whose
-    cases all have the prediction s is ``scipy.stats.binomtest(k, n, s)``.
+    If fewer than five positives, or negatives, are expected at a level, it is exact instead: the probability,
+    if all predictions are right, of a number of positives that is no more likely than the one observed.  That
+    number has the Poisson binomial distribution (Hong 2013), and if all cases of the level have the
+    prediction s, the p-value is that of ``scipy.stats.binomtest(k, n, s)``.  With weights that are not whole
+    numbers, soft labels or `groups` no such test exists, and `pvalue` is rough there.
     `overall_pvalue` adds up the squared normal deviates of the levels, χ² with their number as degrees of
     freedom; if `by` is the prediction, this is a form of Hosmer and Lemeshow's test.  It is conservative if
     levels are small (2 % of calibrated samples had a p below .05 with ten levels of 50).  With `groups`,
@@ -181,6 +184,7 @@ def calibration_by(
 
     References
     ----------
+    {hong2013}
     {hosmer1980}
     {korn1998}
     {wilson1927}
@@ -332,7 +336,12 @@ def _compute_model_bias(
         numbers = _compute_gap_moments(score[case], sample.label[case], weight[case], case_cluster, of_class)
         value = float(np.average(feature.value[row[case]], weights=weight[case]))
         means = dict(zip(("predicted", "observed", "count"), numbers, strict=False))
-        records.append(means | _compute_bias_limits(numbers, level) | {"value": value})
+        limits = _compute_bias_limits(numbers, level)
+        few = min(numbers.predicted, 1 - numbers.predicted) * numbers.total < _FEW
+        if few and cluster is None and _are_counts(sample.label, weight) and 1 < numbers.total <= _MOST_CASES:
+            cases = (np.repeat(part[case], weight[case]) for part in (score, sample.label))
+            limits["pvalue"] = _compute_exact_pvalue(*cases)
+        records.append(means | limits | {"value": value})
     columns: dict[str, Any] = {name: np.array([record[name] for record in records]) for name in records[0]}
     pvalue = columns["pvalue"][~np.isnan(columns["pvalue"])]
     if cluster is None:
@@ -422,3 +431,40 @@ def _compute_bias_limits(moments: _Moments, level: float) -> dict[str, float]:
         "high": moments.predicted - float(low),
         "pvalue": 2 * float(stdtr(moments.degrees, -distance)),
     }
+
+
+# -- the exact test of few positives or few negatives ----------------------------------------------
+
+_FEW = 5.0  # expected positives, or negatives, below which a test by Wilson's limits is rough
+_MOST_CASES = 10_000_000
+_BEYOND = 60  # numbers above the observed one that count; larger ones have no probability
+_TIE = 1 + 1e-7  # of two probabilities that are equal but for rounding errors, as in scipy's binomtest
+
+
+def _compute_exact_pvalue(score: Array, label: Array) -> float:
+    """Compute the probability of all numbers of positives that are at most as likely as the observed one."""
+    if 2 * score.sum() > score.size:
+        score, label = 1 - score, ~label
+    observed = int(np.count_nonzero(label))
+    probability = _compute_poisson_binomial(score, observed + _BEYOND)
+    return float(min(1.0, probability[probability <= probability[observed] * _TIE].sum()))
+
+
+def _compute_poisson_binomial(score: Array, most: int) -> Array:
+    """Compute the distribution of the number of positives, up to `most`, of cases with these probabilities.
+
+    Half of the cases are joined with the other half, again and again, each time by a sum over what the one
+    adds to the other.
+    """
+    rows = np.column_stack([1 - score, score])
+    while len(rows) > 1:
+        if len(rows) % 2:
+            rows = np.vstack([rows, np.eye(1, rows.shape[1])])  # no case, with no positive
+        first, second = rows[::2], rows[1::2]
+        width = rows.shape[1]
+        rows = np.zeros((len(first), min(2 * width - 1, most + 1)))
+        for number in range(min(width, rows.shape[1])):
+            part = second[:, : rows.shape[1] - number]
+            rows[:, number : number + part.shape[1]] += first[:, number, np.newaxis] * part
+    distribution = rows[0]
+    return np.pad(distribution, (0, max(0, most + 1 - distribution.size)))

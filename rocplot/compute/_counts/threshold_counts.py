@@ -286,12 +286,14 @@ def _join_cases(parts: Sequence[ThresholdCounts]) -> Sample | None:
         np.ones(sample.score.size, np.int64) if sample.weight is None else sample.weight
         for sample in known_samples
     ]
+    origins = {sample.origin for sample in known_samples}
     return Sample(
         np.concatenate([sample.score for sample in known_samples]),
         np.concatenate([sample.label for sample in known_samples]),
         None if all(sample.weight is None for sample in known_samples) else np.concatenate(weights),
         group=np.concatenate([sample.group for sample in known_samples]) if True in grouped else None,
         probability=any(sample.probability for sample in known_samples),
+        origin=origins.pop() if len(origins) == 1 else None,
     )
 
 

@@ -535,7 +535,7 @@ def _check_names(present: list[Any], names: list[Any]) -> None:
         mapping_text = ", ".join(f"{value!r}: {str(name)!r}" for value, name in pairs)
         raise make_value_error(
             "labels",
-            f"holds none of the classes of y_true, {list_first_values(present)}",
+            f"holds none of the classes of y_true, {list_first_values(sorted(present, key=str))}",
             f"names to be shown are a mapping, labels={{{mapping_text}}}",
         )
 
@@ -767,7 +767,7 @@ def confusion_matrix(
     if data is None:
         y_true = fill_unweighted_labels(y_true, reading["sample_weight"])
     if y_pred is None and data is None:
-        _refuse_predicted_classes(y_true, y_score, pos_label, soft_labels)
+        _refuse_predicted_classes(y_true, y_score, pos_label, soft_labels, labels)
     may_be_multiclass = reading["hue"] is None and pos_label is None and soft_labels is False
     if may_be_multiclass and is_multiclass(y_true, y_score, y_pred, data, labels):
         _check_no_threshold(
@@ -906,7 +906,7 @@ def _check_predicted_classes(
         raise make_value_error(argument, f"holds the class {other_class!s}, which does not occur in y_true")
 
 
-def _refuse_predicted_classes(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> None:
+def _refuse_predicted_classes(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool, labels: Any) -> None:
     """Raise for predicted classes in the place of the scores, where other packages take them."""
     if y_score is None or isinstance(y_score, (Result, Mapping, str)) or frames.is_table(y_score):
         return
@@ -917,12 +917,18 @@ def _refuse_predicted_classes(y_true: Any, y_score: Any, pos_label: Scalar, soft
         return
     _refuse_words(values, "")
     if pos_label is None and soft is False and is_multiclass(y_true, None, values, None):
-        n_classes = len(set(read_label_array(y_true, "y_true").tolist()))
-        raise make_value_error(
-            "y_true",
-            f"holds {n_classes} classes, but y_score one number per case",
+        present = list(dict.fromkeys(read_label_array(y_true, "y_true").tolist()))
+        way = (
             "pass predicted classes as y_pred=, scores as one column per class, or the positive class as "
-            "pos_label=",
+            "pos_label="
+        )
+        if labels is not None:  # wrong ones are answered in the same message
+            try:
+                _check_names(present, list(labels))
+            except ValueError as error:
+                way = f"pass predicted classes as y_pred=; {error}"
+        raise make_value_error(
+            "y_true", f"holds {len(present)} classes, but y_score one number per case", way
         )
 
 

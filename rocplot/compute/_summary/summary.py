@@ -24,9 +24,9 @@ from rocplot._numbers import (
     write_percent,
     write_range,
 )
-from rocplot._suggestions import refuse_unknown_keywords
+from rocplot._suggestions import find_field_name, refuse_unknown_keywords
 from rocplot._typing import Array
-from rocplot._validation import check_flag, check_proportion, check_same_length
+from rocplot._validation import check_flag, check_names, check_proportion, check_same_length
 from rocplot._warnings import get_model_entry, name_model, warn_user
 from rocplot.compute._base.few_cases import warn_of_small_classes
 from rocplot.compute._base.interval import (
@@ -189,13 +189,23 @@ def write_summaries_cutoffs(summaries: Iterable[Any]) -> list[str]:
     return write_cutoffs([summary.threshold for summary in held], [summary.nearest for summary in held])
 
 
-def make_grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
-    """Return the heads and the rows of the table as text, without rows that are undefined for all models."""
+def make_grid(
+    columns: Mapping[str, Any], metrics: str | Sequence[str] | None = None, transpose: bool = False
+) -> tuple[list[str], list[list[str]]]:
+    """Return the heads and the rows of the table as text, without numbers that are undefined for all models.
+
+    `metrics` names the numbers, by default all; if `transpose`, they are the columns.
+    """
     first = next(iter(columns.values()))
+    asked = [metrics] if isinstance(metrics, str) else metrics
+    chosen = TITLES if asked is None else [find_field_name(name, TITLES) for name in asked]
+    chosen = check_names(chosen, TITLES, "metrics")
+    check_flag(transpose, "transpose")
     names = [" ".join(name.split()) for name in columns]  # a line break would end the row
     heads = [f"Estimate ({write_percent(first.level)} % interval)", *names]
-    rows = []
-    for name, title in TITLES.items():
+    rows: list[list[str]] = []
+    for name in chosen:
+        title = TITLES[name]
         values = [getattr(column, name) for column in columns.values()]
         if all(value is None or math.isnan(value) for value in values):
             continue
@@ -208,25 +218,27 @@ def make_grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
         if name in ("ppv", "npv", "accuracy") and first.at_prevalence is not None:
             title = f"{title}, prevalence {ratio(first.at_prevalence)}"
         rows.append([title, *write_model_cells(columns.values(), name)])
+    if transpose:
+        heads, *rows = map(list, zip(heads, *rows, strict=True))
     return heads, rows
 
 
-def write_markdown(columns: Mapping[str, Any]) -> str:
+def write_markdown(columns: Mapping[str, Any], *choices: Any) -> str:
     """Write a Markdown table."""
-    heads, rows = make_grid(columns)
-    rule = ["---", *["---:"] * len(columns)]
+    heads, rows = make_grid(columns, *choices)
+    rule = ["---", *["---:"] * (len(heads) - 1)]
     lines = [[cell.replace("|", "\\|") for cell in line] for line in [heads, rule, *rows]]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def write_latex(columns: Mapping[str, Any]) -> str:
+def write_latex(columns: Mapping[str, Any], *choices: Any) -> str:
     """Write a LaTeX table for the package booktabs."""
-    heads, rows = make_grid(columns)
+    heads, rows = make_grid(columns, *choices)
     head, *body = [
         " & ".join("".join(_ESCAPED.get(letter, letter) for letter in cell) for cell in line) + r" \\"
         for line in [heads, *rows]
     ]
-    parts = [rf"\begin{{tabular}}{{l{'r' * len(columns)}}}", r"\toprule", head, r"\midrule", *body]
+    parts = [rf"\begin{{tabular}}{{l{'r' * (len(heads) - 1)}}}", r"\toprule", head, r"\midrule", *body]
     return "\n".join([*parts, r"\bottomrule", r"\end{tabular}"]) + "\n"
 
 
@@ -361,14 +373,14 @@ class Summary(Result):
         return _write_summary_html({"value": self})
 
     @refuse_unknown_keywords
-    def to_markdown(self) -> str:
-        """Write a Markdown table with a row per number."""
-        return write_markdown({"value": self})
+    def to_markdown(self, *, metrics: str | Sequence[str] | None = None, transpose: bool = False) -> str:
+        """Write a Markdown table with a row per number, see ``Summaries.to_latex``."""
+        return write_markdown({"value": self}, metrics, transpose)
 
     @refuse_unknown_keywords
-    def to_latex(self) -> str:
-        """Write a LaTeX table for the package booktabs with a row per number."""
-        return write_latex({"value": self})
+    def to_latex(self, *, metrics: str | Sequence[str] | None = None, transpose: bool = False) -> str:
+        """Write a LaTeX table for the package booktabs with a row per number, see ``Summaries.to_latex``."""
+        return write_latex({"value": self}, metrics, transpose)
 
     def describe(self) -> str:
         """Write the AUC and the calibration as sentences for a paper, with method and level."""
@@ -436,14 +448,34 @@ class Summaries(Results[Summary]):
         return _write_summary_html(self._name_columns())
 
     @refuse_unknown_keywords
-    def to_markdown(self) -> str:
-        """Write a Markdown table with a row per number and a column per model or subgroup."""
-        return write_markdown(self._name_columns())
+    def to_markdown(self, *, metrics: str | Sequence[str] | None = None, transpose: bool = False) -> str:
+        """Write a Markdown table with a column per model or subgroup, see ``to_latex``."""
+        return write_markdown(self._name_columns(), metrics, transpose)
 
     @refuse_unknown_keywords
-    def to_latex(self) -> str:
-        """Write a LaTeX table for the package booktabs with a column per model or subgroup."""
-        return write_latex(self._name_columns())
+    def to_latex(self, *, metrics: str | Sequence[str] | None = None, transpose: bool = False) -> str:
+        r"""Write a LaTeX table for the package booktabs with a column per model or subgroup.
+
+        Parameters
+        ----------
+        metrics : str or sequence of str, optional
+            The numbers of the table, by the names of the attributes of `Summary`; by default all that any
+            model has.
+        transpose : bool, default=False
+            Give each model or subgroup a row, and each number a column.
+
+        Returns
+        -------
+        str
+            The environment ``tabular``, with limits in parentheses.
+
+        Examples
+        --------
+        >>> y, scores = [0, 1, 0, 1, 1, 0] * 5, {"a": [0.2, 0.7, 0.4, 0.8, 0.3, 0.1] * 5}
+        >>> table = summary(y, scores | {"b": [0.3, 0.6, 0.7, 0.8, 0.4, 0.1] * 5})
+        >>> print(table.to_markdown(metrics=["auc", "brier"], transpose=True))
+        """
+        return write_latex(self._name_columns(), metrics, transpose)
 
 
 # -- The numbers of a model: discrimination, calibration, and decisions at a threshold ------------

@@ -8,11 +8,12 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import ProbabilityWeights, list_first_values
+from rocplot._data.arrays import WeightOrigin, list_first_values, mark_weights
 from rocplot._data.columns import fetch_arrays
-from rocplot._errors import make_value_error
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import write_argument
 from rocplot._typing import Array, Data
-from rocplot._validation import check_number, check_same_length, check_whole_number
+from rocplot._validation import check_number, check_same_length, check_whole_number, shorten_value
 from rocplot._warnings import warn_user
 from rocplot.compute._base.few_cases import warn_of_few_cases
 from rocplot.compute._base.reading import declare_result_type
@@ -34,7 +35,8 @@ class CensoredLabels(Result):
         1 if the event occurred by the horizon, else 0.
     weight : ndarray, shape (n,)
         The inverse of the probability of not being censored before the label was known; 0 if it is unknown,
-        or if another cause came first and is left out.  Marked as by ``probability_weights``.
+        or if another cause came first and is left out.  Marked as by ``probability_weights``, with the
+        horizon, for labels of axes and captions.
     """
 
     label: Array
@@ -58,6 +60,7 @@ def ipcw(
     data: Data | None = None,
     cause: int = 1,
     competing: Literal["exclude", "control"] | None = None,
+    unit: str = "",
 ) -> CensoredLabels:
     """Compute labels and weights at a horizon from censored times, by inverse probability of censoring.
 
@@ -86,6 +89,8 @@ def ipcw(
         `cause`.  By default such cases are left out, with a warning that calibration needs them; several
         codes without a 0 then raise, as the first may mean censored.  AUCs differ: in R's timeROC they are
         ``AUC_1`` (``"exclude"``) and ``AUC_2`` (``"control"``).
+    unit : str, default=""
+        The unit of `time` for captions: with ``"years"`` they say "events within 5 years".
 
     Returns
     -------
@@ -103,7 +108,7 @@ def ipcw(
         lengths, pandas objects whose indexes hold the same labels in different orders, a cause that does not
         occur, and a horizon before the first event or not before the last time.
     TypeError
-        For input other than numbers.
+        For input other than numbers, and a unit that is no text.
 
     See Also
     --------
@@ -132,6 +137,10 @@ def ipcw(
     Intervals treat the weights as inverse probabilities, and as known.  As they are estimated, the true
     variance is usually smaller.
 
+    The weights keep the horizon, the cause and how competing events are treated, in slices and products, but
+    not in a column of a data frame.  Axis labels then say "IPCW", and ``rocplot.caption`` says the rest and
+    cites the sources below.
+
     References
     ----------
     {uno2007}
@@ -159,6 +168,8 @@ def ipcw(
     if competing is None:
         check_censoring(causes, 'if these are causes, pass competing="control" or competing="exclude"')
     at = check_number(at, "at")
+    if not isinstance(unit, str):
+        raise make_type_error("unit", f"must be text such as 'years', not {shorten_value(unit)}")
     cause = check_whole_number(cause, "cause", 1)
     if not (causes == cause).any():
         observed_causes = [int(code) for code in np.unique(causes) if code]
@@ -196,4 +207,16 @@ def ipcw(
     labelled = case | free | competitor
     weight = np.zeros(times.size)
     weight[labelled] = 1 / share[known_by[labelled]]
-    return CensoredLabels(case.astype(np.int64), weight.view(ProbabilityWeights))
+    unit = " ".join(unit.split())
+    horizon = f"within {write_argument(at)} {unit}" if unit else f"by time {write_argument(at)}"
+    origin = _describe_weights(horizon, causes, cause, competing)
+    return CensoredLabels(case.astype(np.int64), mark_weights(weight, origin))
+
+
+def _describe_weights(horizon: str, causes: Array, cause: int, competing: str | None) -> WeightOrigin:
+    """Describe the weights for captions: the horizon and, of several causes, what became of the others."""
+    positives = f"events {horizon}"
+    if not np.isin(causes, (0, cause)).all():
+        others = "as controls" if competing == "control" else "left out"
+        positives = f"events of cause {cause} {horizon}, competing events {others}"
+    return WeightOrigin("the inverse probability of censoring (IPCW)", "IPCW", positives)

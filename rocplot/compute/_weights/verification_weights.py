@@ -7,7 +7,15 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import FrequencyWeights, Labels, ProbabilityWeights, read_array, read_weights
+from rocplot._data.arrays import (
+    FrequencyWeights,
+    Labels,
+    ProbabilityWeights,
+    WeightOrigin,
+    mark_weights,
+    read_array,
+    read_weights,
+)
 from rocplot._data.columns import fetch_arrays, read_covariates, stack_numbers
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_cutoff
@@ -119,11 +127,8 @@ def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
     >>> error(weight), error(compute.probability_weights(weight)), error(None)
     (0.157, 0.248, 0.248)
     """
-    return (
-        read_weights(weight, read_array(weight, "weight").size, "weight")
-        .astype(np.float64)
-        .view(ProbabilityWeights)
-    )
+    read = read_weights(weight, read_array(weight, "weight").size, "weight").astype(np.float64)
+    return mark_weights(read, WeightOrigin("inverse probabilities"))
 
 
 # -- Weights that correct for verification of the true class in some cases only -------------------
@@ -259,7 +264,7 @@ def verification_weights(
         else _fit_probabilities(matrix, is_verified)
     )
     weight = np.divide(1.0, chance, out=np.zeros(is_verified.size), where=is_verified)
-    return weight.view(ProbabilityWeights)
+    return mark_weights(weight, WeightOrigin("the inverse probability of verification"))
 
 
 def _compute_stratum_proportions(score: Array, is_verified: Array, n_strata: int) -> Array:

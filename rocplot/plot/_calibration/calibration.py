@@ -21,6 +21,7 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import SHARE, write_amount, write_bound, write_number, write_numbers, write_percent
+from rocplot._suggestions import find_field_name
 from rocplot._typing import Array, Options, Strategy
 from rocplot._validation import check_choice, check_names
 from rocplot._warnings import name_model, warn_once, warn_user
@@ -654,6 +655,7 @@ def make_statistics_box(plot: CurvesPlot, options: Options, numbers: dict[str, A
         raise make_value_error(
             "statistics: ax", "has the box of an earlier call", "leave it out, or draw on another axes"
         )
+    options = _read_row_names(options)
     form = check_choice(options.get("form", "rows"), _FORMS, "statistics")
     interval_options = {key: options[key] for key in ("method", *RESAMPLING) if key in options}
     counts = require_curve_counts(plot.first_result[0])
@@ -667,6 +669,16 @@ def make_statistics_box(plot: CurvesPlot, options: Options, numbers: dict[str, A
     attributes = table_options["rows"]
     methods = _write_limit_methods(statistics, attributes)
     return StatisticsBox(write_rows(rows, statistics, attributes), loc, style, statistics, methods)
+
+
+def _read_row_names(options: Options) -> Options:
+    """Read the rows by all names of statistics, also in place of a form, as in ``statistics="ECE"``."""
+    options, form = dict(options), options.get("form")
+    if isinstance(form, list) or find_field_name(form, _NAMES) in _NAMES:
+        options |= {"form": "rows", "rows": form if isinstance(form, list) else [form]}
+    if options.get("rows") is not None:
+        options["rows"] = [find_field_name(row, _NAMES) for row in options["rows"]]
+    return options
 
 
 def _write_limit_methods(statistics: compute.CalibrationStatistics, attributes: Sequence[str]) -> str:
@@ -689,18 +701,19 @@ def _draw_statistics(plot: CurvesPlot, box: StatisticsBox, style: Options) -> No
 STATISTICS = Layer(
     "statistics",
     "A box of numbers with their confidence intervals, for one model (see "
-    "``rocplot.compute.calibration_statistics``).  ``sentences`` writes each out in words below a heading.",
+    "``rocplot.compute.calibration_statistics``).  ``sentences`` writes each out in words below a heading; "
+    '``"ece"``, or a list of names, chooses the numbers.',
     _draw_statistics,
     artist=Text,
     keys={
-        "form": Key('Literal["rows", "sentences"]', "how to write them"),
+        "form": Key("str | Sequence[str]", '``"rows"``, ``"sentences"`` or names of the numbers'),
         "loc": Key("str", 'a corner, by default the emptiest; or ``"outside"``'),
         "rows": Key("Sequence[str]", "attributes of the numbers to write, by default the usual seven"),
         "method": Key('Literal["wald", "sandwich", "bootstrap"]', "kind of intervals"),
         **RESAMPLING,
     },
     value="form",
-    kinds=(str,),
+    kinds=(str, list),
     repeatable=True,
     rank=10,
     caption=lambda _, box: f"Box: {'; '.join(map(write_on_one_line, box.list_entries()))}",

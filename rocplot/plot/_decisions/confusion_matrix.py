@@ -221,7 +221,7 @@ def confusion_matrix(
         raise ValueError(
             f"confusion_matrix draws one model, not {len(matrices)}: call it once per model, on its own axes"
         )
-    if str(normalize) == "pred":  # scikit-learn's third way
+    if isinstance(normalize, str) and str(normalize) == "pred":  # scikit-learn's third way
         raise make_value_error(
             "normalize",
             "='pred' is not drawn",

@@ -66,16 +66,19 @@ class _ForestRow:
         return ":".join(word for word in (first, self.group, last) if word is not None)
 
 
-def _list_named_intervals(intervals: Any, name: str = "") -> list[tuple[str, Any]]:
+def _list_named_intervals(intervals: Any) -> list[tuple[str, Any]]:
     """List the intervals of a forest with their names; leave out entries that are no interval results."""
-    if isinstance(intervals, Mapping):
-        parts = [
-            _list_named_intervals(entry, f"{name}, {key}" if name else str(key))
-            for key, entry in intervals.items()
-        ]
-        return [row for part in parts for row in part]
-    has_number = hasattr(intervals, "estimate") or hasattr(intervals, "difference")
-    return [(name, intervals)] if has_number and hasattr(intervals, "low") else []
+    named = []
+    for name, entry in intervals.items() if isinstance(intervals, Mapping) else [("", intervals)]:
+        if isinstance(entry, Mapping):
+            named += [(f"{name}, {member}", interval) for member, interval in entry.items()]
+        else:
+            named.append((str(name), entry))
+    return [
+        (name, interval)
+        for name, interval in named
+        if (hasattr(interval, "estimate") or hasattr(interval, "difference")) and hasattr(interval, "low")
+    ]
 
 
 def _are_differences(intervals: Any) -> bool:

@@ -12,7 +12,7 @@ import numpy as np
 from matplotlib.colors import is_color_like
 from matplotlib.lines import Line2D
 
-from rocplot._errors import make_value_error, write_value
+from rocplot._errors import make_value_error
 from rocplot._typing import Options
 from rocplot._validation import check_choice, check_number, shorten_value, suggest_number
 from rocplot.page.keywords import Kind, check_artist_kwargs
@@ -141,8 +141,6 @@ class Layer:
             suggestion = f": {self.name}={{'level': 0.9}} sets the level"
         if "levels" in self.keys and not isinstance(value, str):
             suggestion = f": {self.name}={{'levels': [0.5, 0.7]}} sets the levels"
-        if "rows" in self.keys and isinstance(value, (list, tuple)):
-            suggestion = f": {self.name}={{'rows': {write_value(list(value))}}} chooses the rows"
         raise TypeError(f"{self.name} must be {accepted}, got {shorten_value(value)}{suggestion}")
 
     def describe_argument(self) -> str:

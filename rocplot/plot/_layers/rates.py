@@ -294,7 +294,8 @@ def describe_costs(call: DrawnPlot) -> str:
     """Write the costs for which a decision is best."""
     options = call.layers["operating_point"]
     costs = [f"{words} {write_argument(options[key])}" for key, words in _COSTS.items() if key in options]
-    if not costs and any(counts is not None and counts.weighted for counts in call.cases.values()):
+    every_count = [counts for counts in call.cases.values() if counts is not None]
+    if not costs and any(counts.weighted and counts.origin is None for counts in every_count):
         return " (an error costs the weight of its case)"
     return f" (at {join_list(costs)})" if costs else " (at equal costs of both errors)"
 

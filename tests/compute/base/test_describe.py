@@ -369,3 +369,18 @@ def test_numbers_that_do_not_apply_are_not_shown_as_undefined():
     assert "None" not in text
     assert "slope=" in repr(compute.calibration(y, p, method="logistic", clip=0.01))
     assert "low=nan, high=nan" in repr(compute.Interval(1.0, float("nan"), float("nan"), 0.05))
+
+
+def test_a_print_of_a_column_with_a_minus_says_its_own_values():
+    """Cut-offs in results are negated; those of people who read 22 points are not."""
+    table = {"ill": Y, "points": 700 - 100 * np.array(A), "other": A}
+    best = compute.operating_point("ill", "-points", data=table, criterion="youden")
+    assert f"threshold={best.threshold!r}, " in repr(best)
+    assert repr(best).endswith(f"  # points ≤ {-best.threshold:g}")
+    for name, options in {"threshold_at": {"tpr": 0.5}, "metrics_at": {"threshold": -400}}.items():
+        found = getattr(compute, name)("ill", "-points", data=table, **options)
+        assert re.search(r"  # points ≤ \d+$", repr(found))
+    for name in ("roc", "counts", "score_bands"):
+        assert repr(getattr(compute, name)("ill", "-points", data=table)).endswith("  # scores are -points")
+    for name, score in {"auc_interval": "-points", "operating_point": "other", "roc": "other"}.items():
+        assert "#" not in repr(getattr(compute, name)("ill", score, data=table))

@@ -1,5 +1,6 @@
 """Bias by the values of a feature: by hand, against an independent formula, and by simulation."""
 
+import itertools
 import math
 
 import numpy as np
@@ -70,12 +71,52 @@ def test_limits_and_p_invert_the_score_test(kind, level, rng):
         y = p < 0.5
     other = [0, 1], [0.4, 0.6]  # both classes are somewhere
     found = calibration_by([*y, *other[0]], [*p, *other[1]], by=["a"] * n + ["b"] * 2, level=level)
-    expected = reference(p, y, [[i] for i in range(n)], level)
-    np.testing.assert_allclose(
-        (found.bias[0], found.low[0], found.high[0], found.pvalue[0]), expected, atol=1e-9
-    )
+    bias, low, high, pvalue = reference(p, y, [[i] for i in range(n)], level)
+    np.testing.assert_allclose((found.bias[0], found.low[0], found.high[0]), (bias, low, high), atol=1e-9)
+    if kind != "rare":  # of which 1.5 positives are expected
+        assert found.pvalue[0] == pytest.approx(pvalue, abs=1e-9)
     assert found.low[0] <= found.bias[0] <= found.high[0]
     assert found.high[0] - found.low[0] > 0.02
+
+
+@pytest.mark.parametrize(
+    ("k", "n", "share"), [(0, 50, 0.05), (3, 50, 0.05), (7, 50, 0.05), (48, 50, 0.99), (12, 400, 0.01), (1, 5, 0.5)]
+)
+def test_few_expected_positives_or_negatives_have_an_exact_p(k, n, share):
+    y, p = [*([1] * k), *([0] * (n - k)), 0, 1], [*([share] * n), 0.5, 0.5]
+    found = calibration_by(y, p, by=["a"] * n + ["b"] * 2)
+    assert found.pvalue[0] == pytest.approx(stats.binomtest(k, n, share).pvalue, rel=1e-9)
+
+
+def enumerate_pvalue(p, observed):
+    """Sum the probabilities of all outcomes of independent cases by their number of positives."""
+    probability = np.zeros(len(p) + 1)
+    for outcome in itertools.product([0, 1], repeat=len(p)):
+        probability[sum(outcome)] += math.prod(s if one else 1 - s for s, one in zip(p, outcome, strict=True))
+    return probability[probability <= probability[observed] * (1 + 1e-7)].sum()
+
+
+@pytest.mark.parametrize("observed", [0, 1, 2, 4])
+def test_an_exact_p_of_different_predictions_is_that_of_all_outcomes(observed):
+    p = [0.02, 0.1, 0.15, 0.3, 0.35, 0.05, 0.6]
+    y = np.arange(7) < observed
+    found = calibration_by([*y, 0, 1], [*p, 0.5, 0.5], by=["a"] * 7 + ["b"] * 2)
+    assert found.pvalue[0] == pytest.approx(enumerate_pvalue(p, observed), rel=1e-9)
+    few_negatives = calibration_by([*~y, 0, 1], [*(1 - np.array(p)), 0.5, 0.5], by=["a"] * 7 + ["b"] * 2)
+    assert few_negatives.pvalue[0] == pytest.approx(found.pvalue[0], rel=1e-9)
+
+
+def test_an_exact_p_counts_weights_as_cases_and_is_fast_for_many(rng):
+    p, w = rng.uniform(0, 0.1, 20), rng.integers(1, 4, 20)
+    y = np.arange(20) < 3
+    weighted = calibration_by([*y, 0, 1], [*p, 0.5, 0.5], by=["a"] * 20 + ["b"] * 2, sample_weight=[*w, 1, 1])
+    repeated = calibration_by(
+        [*np.repeat(y, w), 0, 1], [*np.repeat(p, w), 0.5, 0.5], by=["a"] * w.sum() + ["b"] * 2
+    )
+    assert weighted.pvalue[0] == pytest.approx(repeated.pvalue[0], rel=1e-12)
+    n = 200_000
+    many = calibration_by([*(np.arange(n) < 9), 0, 1], [*np.full(n, 2e-5), 0.5, 0.5], by=["a"] * n + ["b"] * 2)
+    assert many.pvalue[0] == pytest.approx(stats.binomtest(9, n, 2e-5).pvalue, rel=1e-6)
 
 
 def test_groups_are_the_units(rng):
@@ -250,9 +291,11 @@ def test_any_cases_have_limits_around_their_bias(cases):
     assert found.low[0] - 1e-12 <= found.bias[0] <= found.high[0] + 1e-12
     assert 0 <= found.pvalue[0] <= 1
     assert -1 <= found.low[0] <= found.high[0] <= 1
-    assert (found.pvalue[0] < 0.05) == (not found.low[0] <= 1e-12 or not found.high[0] >= -1e-12) or abs(
-        found.pvalue[0] - 0.05
-    ) < 1e-6
+    if 5 <= sum(p) <= len(p) - 5:  # else the p-value is exact
+        excludes = not found.low[0] <= 1e-12 or not found.high[0] >= -1e-12
+        assert (found.pvalue[0] < 0.05) == excludes or abs(found.pvalue[0] - 0.05) < 1e-6
+    else:
+        assert found.pvalue[0] == pytest.approx(enumerate_pvalue(p, sum(y)), rel=1e-6, abs=1e-12)
 
 
 def test_what_cannot_be_read():

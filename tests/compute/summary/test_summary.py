@@ -292,3 +292,23 @@ def test_an_estimate_and_its_limits_have_as_many_decimals_as_their_column():
         "0.200003 (0.200000, 0.300000)",
     ]
     assert write((math.nan,) * 3, (0.5, math.nan, math.nan)) == ["–", "0.500"]
+
+
+def test_the_table_of_a_paper_has_a_row_for_each_model():
+    y, a = [0, 1, 0, 1, 1, 0] * 5, np.array([0.2, 0.7, 0.4, 0.8, 0.3, 0.1] * 5)
+    found = compute.summary(y, {"a": a, "b & c": a[::-1]})
+    full = [line.split(" | ") for line in found.to_markdown().strip().splitlines()]
+    rows = {line[0].strip("| "): [cell.strip("| ") for cell in line[1:]] for line in full}
+    table = found.to_markdown(metrics=["AUC", "brier"], transpose=True).strip().splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+    assert cells[0] == ["Estimate (95 % interval)", "AUC", "Brier score"]
+    assert cells[1] == ["---", "---:", "---:"]
+    assert cells[2:] == [[name, rows["AUC"][i], rows["Brier score"][i]] for i, name in enumerate(["a", "b & c"])]
+    latex = found.to_latex(metrics="auroc", transpose=True)
+    assert latex.startswith("\\begin{tabular}{lr}\n\\toprule\n")
+    assert "b \\& c & " in latex
+    assert found["a"].to_latex(metrics=["brier"]).count("\\\\") == 2
+    with pytest.raises(ValueError, match="metrics='zebra' is unknown"):
+        found.to_latex(metrics=["zebra"])
+    with pytest.raises(TypeError, match="transpose"):
+        found.to_latex(transpose="yes")

@@ -366,9 +366,9 @@ def test_counts_and_results():
     [
         ({"method": "cubic"}, ValueError, "method='cubic' is unknown"),
         (
-            {"statistics": {"rows": ["ici"]}},
+            {"statistics": {"rows": ["avg_error"]}},
             ValueError,
-            "statistics='ici' is unknown: did you mean 'average_error'",
+            "statistics='avg_error' is unknown: did you mean 'average_error'",
         ),
         ({"method": ()}, ValueError, "at least one method"),
         ({"method": ("bins", "bins")}, ValueError, "each once"),

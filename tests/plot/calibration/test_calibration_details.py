@@ -117,6 +117,25 @@ def test_the_first_interval_of_the_sentences_names_its_level(ax):
     ]
 
 
+@pytest.mark.parametrize(
+    ("statistics", "names"),
+    [
+        ("ece", ["ECE, 10 uniform bins"]),
+        ("ECE", ["ECE, 10 uniform bins"]),
+        (["ece", "Brier", "ICI"], ["ECE, 10 uniform bins", "Brier score", "ICI (LOESS)"]),
+        ({"rows": ["O:E"], "form": "rows"}, ["O:E"]),
+    ],
+)
+def test_a_box_holds_the_numbers_that_are_named(ax, statistics, names):
+    rp.calibration(*overconfident(), statistics=statistics, ax=ax)
+    assert [words for words in lines_of(ax) if words[:1].isalpha() and words != "to"] == names
+
+
+def test_an_empty_list_names_no_number(ax):
+    with pytest.raises(ValueError, match="statistics holds no rows"):
+        rp.calibration(Y, P, statistics=[], ax=ax)
+
+
 def test_an_unknown_form_is_refused(ax):
     with pytest.raises(ValueError, match="statistics='prose' is unknown: choose from 'rows', 'sentences'"):
         rp.calibration(Y, P, statistics="prose", ax=ax)
