@@ -976,7 +976,7 @@ GUESSES = {  # what is typed: the last call of the message
     ),
     "rp.calibration(k, p, n=n)": (
         "rocplot.calibration(y_true / n, y_score, sample_weight=rocplot.compute.frequency_weights(n), "
-        "soft_labels=True)"
+        "soft_labels=True, strategy='quantile')"
     ),
     "compute.prevalence(y)": "rocplot.compute.metric('precision', fpr=0.05, tpr=0.9, skew=9)",
 }
