@@ -367,7 +367,7 @@ LEADS = {  # what is typed: what the message begins with after its colon; all it
     "compute.auc(Y, P, method='delong')": "the ways to compute limits are of rocplot.compute.auc_interval(",
     "compute.auc(Y, P, cluster=K)": "groups change the limits, rocplot.compute.auc_interval(",
     "compute.auc(Y, P, groups=K)": "groups change the limits, rocplot.compute.auc_interval(",
-    "compute.gini(Y, {'a': P, 'b': P})": "call 2 * rocplot.compute.auc(y_true, y_score) - 1, of several models",
+    "compute.gini(Y, {'a': P, 'b': P})": "call 2 * rocplot.compute.auc(y_true, y_score) - 1, its limits 2 * x - 1 of those of",
     "rp.threshold_table(Y, P)": "call rocplot.compute.counts(y_true, y_score).to_frame() for the counts at every cut-off",
     "rp.sample_size(auc=[0.7, 0.8], correlation=0.5)": "call rocplot.compute.auc_sample_size(0.8, null=0.7",
     "compute.auc_sample_size(0.8, correlation=0.5)": "it is of one model against a known AUC, rocplot",
@@ -411,6 +411,7 @@ def test_a_lead_to_the_function_that_was_meant(call):
     for code in calls:
         more = {"group": np.arange(160) // 2, "a": P, "b": P[::-1], "y_pred": Y, **CENSORED}
         more |= {"correct": Y, "confidence": P, "counts": compute.counts(Y, P)}
+        plt.figure()
         assert eval(code, NAMES | more) is not None
     plt.close("all")
 
@@ -475,7 +476,7 @@ def test_predicted_classes_of_several():
     [
         ("backtest pd_backtest binomial_test jeffreys_test traffic_light rating_grades expected_defaults", "backtest"),
         ("strategy_curve", "acceptance"),
-        ("ood_metrics", "ood"),
+        ("anomaly_detection novelty_detection", "ood"),
         ("temperature temperature_scaling TemperatureScaling temperature_scale", "temperature"),
     ],
 )
