@@ -32,7 +32,6 @@ NAMES = {
     "prob_true": [0.3, 0.7],
     "label": Y,
     "weight": np.ones(100),
-    "k": 10,
     "PercentFormatter": PercentFormatter,
     "y_true": Y,
     "y_score": X[:, 0],
