@@ -736,7 +736,11 @@ def _answer_typed_keyword(
                 args, right_keywords = _divide_events(args, right_keywords, column)
                 if len(args) < 2 and "y_score" not in right_keywords and "y_score" in taken:
                     args = [*args, _Example("y_score")]
-                if "strategy" in taken and not right_keywords.keys() & {"strategy", "n_bins", "edges"}:
+                if meant.__name__ == "calibration" and not right_keywords.keys() & {
+                    "strategy",
+                    "n_bins",
+                    "edges",
+                }:
                     right_keywords["strategy"] = "quantile"  # rows are few groups, which equal widths pool
             return f"{start}: {way}, {write_call(meant, args, right_keywords)}"
         picture = getattr(function, "declared", None)
