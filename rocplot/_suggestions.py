@@ -290,6 +290,12 @@ def _suggest_function(name: str, module: str, known: list[str], computed: list[s
         return f"did you mean {close_matches[0]!r}?"
     if match := get_close_matches(name, computed, n=1, cutoff=0.75):
         return f"did you mean 'rocplot.compute.{match[0]}'?"
+    parts = name.lower().split("_")
+    for start in (
+        "_".join(parts[:end]) for end in range(len(parts) - 1, 0, -1)
+    ):  # ood_results begins with ood
+        for call in translate_word(start, functions):
+            return f"what begins with {start!r} is done by {_complete_call(call, module, known)}"
     near = get_close_matches(name, [*known, *computed], n=1, cutoff=0.6)
     likest = f"; {near[0]!r} is the nearest name" if near and not _share_kind_alone(name, near[0]) else ""
     return f"the documentation's page 'Which call' lists the calls by what they show{likest}"

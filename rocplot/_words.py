@@ -122,6 +122,9 @@ def _complete_message(
         one_class = re.match(r"y_true\S* holds \w+ cases only ", message) is not None
         hint = get_word_section("besides").get(f"{function.__name__}.y_true") if one_class else None
         message = _convert_columns(message, args, keywords)
+        if "n_bins" in keywords:  # of the call for the likeliest class
+            n_bins = f", n_bins={write_argument('n_bins', keywords['n_bins'])})"
+            message = message.replace("score_matrix.max(axis=1))", f"score_matrix.max(axis=1){n_bins}")
         return message if hint is None or hint in message else f"{message}; {hint}"
     renamed = getattr(error, "renamed", {})
     classes, positive = _find_positive_class(args, keywords, renamed)
@@ -401,7 +404,7 @@ def _convert_columns(message: str, args: Sequence[Any], keywords: Mapping[str, A
 _NUMBER = r"-?\d+(?:\.\d+)?(?:e-?\d+)?"
 _EXAMPLE = re.compile(rf"(?<!\w)(?:(\w+)=|'(\w+)': )({_NUMBER})(?![\w.]*\w)")
 _EXAMPLES = re.compile(rf"\{{'\w+': {_NUMBER}(?:, '\w+': {_NUMBER})*\}}")  # {'cost_fp': 1, 'cost_fn': 5}
-_LARGEST = re.compile(r"(?<=np\.sort\(y_score\)\[-)10(?=\])")  # the 10 of the 10 highest scores
+_LARGEST = re.compile(r"(?<=np\.sort\(y_score\)\[-)k(?=\])")  # of the k highest scores
 _FLAT_CALL = re.compile(r"(rocplot(?:\.compute)?)\.(\w+)(\([^()]*)\)")
 
 
@@ -428,7 +431,7 @@ def _keep_numbers(message: str, keywords: Mapping[str, Any]) -> str:
                 text += f", {name}={numbers[name]}"
         return f"{match[1]}.{match[2]}{text})"
 
-    message = _LARGEST.sub(numbers.get("k", "10"), message)
+    message = _LARGEST.sub(numbers.get("k", "k"), message)
     return _FLAT_CALL.sub(add, _EXAMPLE.sub(fill, _EXAMPLES.sub(drop, message)))
 
 
@@ -703,6 +706,7 @@ def _answer_typed_keyword(
         kind = "number" if is_number else "text" if isinstance(value, str) else ""
         kind = kind or ("array" if hasattr(value, "__len__") else "")
         words = {f"{word}={value}" if kind == "text" else f"{word}={kind}"}
+        words |= {f"{word}=whole"} if is_number and value >= 1 and value == int(value) else set()
         words |= {f"{word}=column"} if kind == "text" and "data" in keywords else set()
         for row in load_words()["typed"]:
             fits = "value" not in row or len(unknown) == 1  # a call answers one keyword
@@ -719,14 +723,20 @@ def _answer_typed_keyword(
                 return f"{start}: {row['way']}{call}"
             column = f"table[{value!r}]" if kind == "text" and "data" in keywords else word
             column = "group" if word == refused else column
-            text = _Example(row["value"].format(value if is_number else column))
-            room = _qualify_name(function).rpartition(".")[0]
-            meant = getattr(sys.modules[room], other) if other else function
+            score = _name_arguments(function, args, keywords).get("y_score")
+            score = f"table[{score!r}]" if isinstance(score, str) and "data" in keywords else "y_score"
+            text = _Example(row["value"].format(value if is_number else column, score=score))
+            room, compute = (
+                sys.modules[name] for name in (_qualify_name(function).rpartition(".")[0], "rocplot.compute")
+            )
+            meant = (getattr(room, other, None) or getattr(compute, other)) if other else function
             taken = inspect.signature(meant).parameters.keys() - {word}
             right_keywords = {name: value for name, value in keywords.items() if name in taken}
             right_keywords[argument or row["needs"]] = (
                 _Example(repr(value)) if other and kind == "text" else text
             )
+            if argument == "threshold" and "metrics" in taken:
+                right_keywords.setdefault("metrics", ["precision", "recall"])
             way = row["way"]
             if (
                 row.get("needs") == "sample_weight"
@@ -735,6 +745,14 @@ def _answer_typed_keyword(
             ):
                 way += ", and its label the share of events among them"
                 args, right_keywords = _divide_events(args, right_keywords, column)
+                if len(args) < 2 and "y_score" not in right_keywords and "y_score" in taken:
+                    args = [*args, _Example("y_score")]
+                if meant.__name__ == "calibration" and not right_keywords.keys() & {
+                    "strategy",
+                    "n_bins",
+                    "edges",
+                }:
+                    right_keywords["strategy"] = "quantile"  # rows are few groups, which equal widths pool
             return f"{start}: {way}, {write_call(meant, args, right_keywords)}"
         picture = getattr(function, "declared", None)
         choices = list_choices(getattr(picture, "numbers", None) or function)

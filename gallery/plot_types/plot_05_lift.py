@@ -3,8 +3,9 @@ Lift chart (cumulative gains chart, CAP curve)
 ==============================================
 
 How many positives are among the cases ranked highest. As a share of all positives this is the gains chart, or
-cumulative accuracy profile, CAP (``scale="rate"``); as a ratio to a random ranking, the lift curve
-(``scale="ratio"``).
+cumulative accuracy profile, CAP (``scale="rate"``). The lift curve, the ratio to a random ranking,
+is ``rp.lift("y_true", ["linear", "tree"], data=d, scale="ratio")``, and the table of deciles
+``rp.compute.score_bands("y_true", "tree", data=d).to_frame()``.
 In marketing, ``terms={"Predicted positive rate": "Contacted", "True positive rate": "Responders reached"}``.
 Source: Vuk & Curk (2006), section 5.
 

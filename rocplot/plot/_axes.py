@@ -247,7 +247,7 @@ def is_new(ax: Axes) -> bool:
 def require_new_axes(ax: Axes, way: str) -> None:
     """Raise if a panel has been laid out on the axes; `way` is what the error suggests."""
     if not is_new(ax):
-        raise make_value_error("ax", "is in use", way)
+        raise make_value_error("ax", "is in use", f"{way}; plt.figure() makes some, or pass ax=")
 
 
 _OF_CASES = {  # rates, shares and numbers of cases, whose meaning case weights change

@@ -251,6 +251,8 @@ def bind_arguments(
     ]
     if parameters[0] == "points" and _has_value_per_row(kwargs.get("label"), kwargs):
         unknown.append("label")  # of the points, not of all of them
+    if "label" in artist_kws and "legend" not in parameters:  # nothing would show it
+        unknown.append("label")
     if unknown:
         raise make_keyword_error(name, unknown, parameters)
     by_place = [

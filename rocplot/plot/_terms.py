@@ -76,7 +76,7 @@ score-driven curve|vertical average|threshold average|macro average|micro averag
 other classes
 other labellings|opposite labellings|hull of all labellings|all|logistic|isotonic|LOESS|sensibility
 capability|bias|quantile bins|uniform bins|difference|struggle ratio|power|cases|positives|negatives
-risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area
+positive|negative|risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area
 predictiveness curve|economic value|mean risk|Summary|summary curve|summary point|confidence region
 prediction region|studies, area by number of patients|pooled
 Qini curve|uplift curve|Qini|coefficient|cost of treatments
@@ -136,9 +136,9 @@ def read_terms(terms: object, own: Iterable[str] = ()) -> dict[str, str]:
                 "terms", f"must map words to words, not {write_value(ours)} to {write_value(theirs)}"
             )
         if ours not in known_terms:
-            close_matches = get_close_matches(
-                ours.lower(), {word.lower(): word for word in known_terms}, n=3, cutoff=0.5
-            )
+            small = [word.lower() for word in known_terms]
+            close_matches = get_close_matches(ours.lower(), small, n=3, cutoff=0.8)
+            close_matches = close_matches or get_close_matches(ours.lower(), small, n=3, cutoff=0.5)
             cases = [
                 word for close_match in close_matches for word in known_terms if word.lower() == close_match
             ]
@@ -147,8 +147,10 @@ def read_terms(terms: object, own: Iterable[str] = ()) -> dict[str, str]:
                 if cases
                 else f"{_list_examples(known_terms)}, … are known"
             )
-            raise make_value_error("terms: no", f"picture says {write_value(ours)}; {suggestion}")
-    return dict(terms)
+            raise make_value_error("terms", f"holds {write_value(ours)}, which no figure says", suggestion)
+    classes = {"positive", "negative"} & terms.keys()  # no parts of terms such as "False positive rate"
+    longer = [word for word in WORDS if classes & {*word.lower().split()} and word not in terms]
+    return {word: word for term in longer for word in (term, term.lower())} | dict(terms)
 
 
 def _list_examples(words: Iterable[str]) -> str:
@@ -178,7 +180,7 @@ class Terms:
 
     def is_renamed(self, word: str) -> bool:
         """Return whether the caller, and not a set of terms of ours, has chosen another name for a term."""
-        return word in self.words and self.words[word] != CLINICAL.get(word)
+        return self.words.get(word, word) not in (word, CLINICAL.get(word))
 
     def relabel_artists(self, artists: Iterable[Artist], kept: set[LiteralString]) -> None:
         """Translate the labels of artists, which the legend shows, except those in `kept`."""

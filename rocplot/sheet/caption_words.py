@@ -135,7 +135,8 @@ def _write_other_counts(counts: CaseCounts) -> str:
     """Write which cases are positive, if that holds at a horizon, and the numbers of groups and folds."""
     words = f", {counts.origin.positives}" if counts.origin and counts.origin.positives else ""
     words += f", in {counts.groups} groups" if counts.groups else ""
-    return words + (f", in {counts.folds} folds" if counts.folds else "")
+    each = "each of " * counts.per_fold
+    return words + (f", in {each}{counts.folds} folds" if counts.folds else "")
 
 
 # -- Looks of lines that no legend names ----------------------------------------------------------

@@ -820,7 +820,7 @@ GUESSES = {  # what is typed: the last call of the message
         "rocplot.compute.random_effects(rocplot.compute.auc_interval(y_true, y_score, hue=group))"
     ),
     "compute.precision_at(y, s, k=90)": (
-        "rocplot.compute.metrics_at(y_true, y_score, threshold=np.sort(y_score)[-10], metrics=['precision'])"
+        "rocplot.compute.metrics_at(y_true, y_score, threshold=np.sort(y_score)[-k], metrics=['precision', 'recall'])"
     ),
     "rp.drift(y, p, time=df.site)": "rocplot.compute.auc('label', 'score', data=table, hue='month')",
     "compute.auc_sample_size(auc1=.8, auc2=.7)": "rocplot.compute.auc_sample_size(0.8, null=0.7)",
@@ -976,7 +976,7 @@ GUESSES = {  # what is typed: the last call of the message
     ),
     "rp.calibration(k, p, n=n)": (
         "rocplot.calibration(y_true / n, y_score, sample_weight=rocplot.compute.frequency_weights(n), "
-        "soft_labels=True)"
+        "soft_labels=True, strategy='quantile')"
     ),
     "compute.prevalence(y)": "rocplot.compute.metric('precision', fpr=0.05, tpr=0.9, skew=9)",
 }
@@ -1013,6 +1013,7 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
     assert find_last_call(str(caught.value)) == GUESSES[guess]
     assert len(str(caught.value)) <= 500
     plt.figure()
+    data |= {"k": 10} if "[-k]" in GUESSES[guess] else {}  # of the highest scores, not of cases
     eval(GUESSES[guess], data | {"one": 5 if "ipcw" in guess else 0.2})
     plt.close("all")
 
@@ -1326,7 +1327,7 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("compute.confusion_matrix(np.eye(3), labels=list('abc')).weighted", ["averaged('f1', 'weighted')"]),
         ("compute.confusion_matrix(np.eye(3), labels=list('abc')).macro_f1", ["averaged('f1', 'macro')"]),
         ("compute.precision_recall_gain(y, p).auprg", ["did you mean 'auc'"]),
-        ("compute.expected_cost([.1, .3], [.6, .8], prior=.2)", ["of points", "roc_points({'a': (0.1, 0.6)})"]),
+        ("compute.expected_cost([.1, .3], [.6, .8], prior=.2)", ["of counts", "ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"]),
         ("[rp.confusion_matrix(y, p) for _ in range(2)]", ["without ax=", "plt.figure()"]),
         (
             "compute.metrics_at(y, p, metrics=['auroc', 'aupr', 'f1', 'fpr@95tpr', 'zebra'])",

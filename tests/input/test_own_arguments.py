@@ -300,7 +300,22 @@ TURNED = r"the scores rank positives low \(AUC 0\.\d+\): if low values mean posi
         compute.summary,
         compute.operating_point,
         lambda y, p: compute.threshold_at(y, p, tpr=0.9),
+        compute.det,
+        compute.lift,
+        lambda y, p: compute.profit_optimum(y, p, benefit_tp=5, cost_fp=1),
+        compute.precision_recall,
+        compute.precision_recall_gain,
+        lambda y, p: compute.average_precision_interval(y, p, n_resamples=10, seed=0),
+        compute.enrichment_factor,
+        compute.bedroc,
+        compute.log_auc,
+        compute.score_bands,
+        compute.threshold_metrics,
         rp.roc,
+        rp.det,
+        rp.lift,
+        lambda y, p: rp.precision_recall(y, p, band=True, label_fmt="{name} {low} {high}"),
+        rp.threshold_metrics,
     ],
 )
 def test_reversed_scores_are_told_once(call, recwarn):
@@ -352,7 +367,7 @@ LEADS = {  # what is typed: what the message begins with after its colon; all it
     "compute.auc(Y, P, method='delong')": "the ways to compute limits are of rocplot.compute.auc_interval(",
     "compute.auc(Y, P, cluster=K)": "groups change the limits, rocplot.compute.auc_interval(",
     "compute.auc(Y, P, groups=K)": "groups change the limits, rocplot.compute.auc_interval(",
-    "compute.gini(Y, {'a': P, 'b': P})": "call 2 * rocplot.compute.auc(y_true, y_score) - 1, of several models",
+    "compute.gini(Y, {'a': P, 'b': P})": "call 2 * rocplot.compute.auc(y_true, y_score) - 1, its limits 2 * x - 1 of those of",
     "rp.threshold_table(Y, P)": "call rocplot.compute.counts(y_true, y_score).to_frame() for the counts at every cut-off",
     "rp.sample_size(auc=[0.7, 0.8], correlation=0.5)": "call rocplot.compute.auc_sample_size(0.8, null=0.7",
     "compute.auc_sample_size(0.8, correlation=0.5)": "it is of one model against a known AUC, rocplot",
@@ -396,6 +411,7 @@ def test_a_lead_to_the_function_that_was_meant(call):
     for code in calls:
         more = {"group": np.arange(160) // 2, "a": P, "b": P[::-1], "y_pred": Y, **CENSORED}
         more |= {"correct": Y, "confidence": P, "counts": compute.counts(Y, P)}
+        plt.figure()
         assert eval(code, NAMES | more) is not None
     plt.close("all")
 
@@ -460,7 +476,7 @@ def test_predicted_classes_of_several():
     [
         ("backtest pd_backtest binomial_test jeffreys_test traffic_light rating_grades expected_defaults", "backtest"),
         ("strategy_curve", "acceptance"),
-        ("ood_metrics", "ood"),
+        ("anomaly_detection novelty_detection", "ood"),
         ("temperature temperature_scaling TemperatureScaling temperature_scale", "temperature"),
     ],
 )
@@ -552,3 +568,113 @@ def test_columns_by_position_keep_their_table():
 def test_the_default_limits_of_an_auc_are_told_beside_those_of_proc():
     assert 'pROC\'s ``ci.auc``, which is ``"delong"``' in compute.auc_interval.__doc__
     assert 'method="delong"' in rp.roc.__doc__
+
+
+# -- limits, folds, top k: the call that was meant ----------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["auc_ci", "ap_ci", "interval", "pr_auc_ci"])
+def test_limits_in_a_legend_of_precision_recall_are_those_of_the_average_precision(word):
+    with pytest.raises(TypeError) as caught:
+        rp.precision_recall(Y, P, **{word: True})
+    message = str(caught.value)
+    assert "average_precision_interval(y_true, y_score)" in message
+    assert "auc_interval" not in message
+    label_fmt = message[message.index("'{name}") + 1 : message.index(")'") + 1]
+    ax = rp.precision_recall(Y, {"a": P}, label_fmt=label_fmt, legend=True)
+    limits = compute.average_precision_interval(Y, P)
+    assert f"95 % CI {limits.low:.3f} to {limits.high:.3f}" in ax.get_legend().get_texts()[0].get_text()
+    plt.close("all")
+
+
+def test_limits_beside_a_band_are_said_with_it():
+    with pytest.raises(TypeError, match=r"Use 'band'; label_fmt='\{name\} \(AP \{ap\}, 95 % CI"):
+        rp.precision_recall(Y, P, band=True, ci=True)
+
+
+@pytest.mark.parametrize("picture", [compute.metrics_at, rp.precision_recall, rp.lift, compute.confusion_matrix])
+def test_the_top_k_are_those_of_the_caller(picture):
+    with pytest.raises(TypeError) as caught:
+        picture("label", "score", data=TABLE, k=7)
+    code = "rocplot.compute.metrics_at('label', 'score', data=table, threshold=np.sort(table['score'])[-7], metrics=['precision', 'recall'])"
+    assert str(caught.value).endswith(code)
+    assert "takes all cases that tie with it" in str(caught.value)
+
+
+def test_the_seed_of_each_case_is_its_fold():
+    seed = np.arange(len(Y)) % 4
+    with pytest.raises(TypeError, match=r"is fold, rocplot.roc_average\(y_true, y_score, fold=seed\)$"):
+        rp.roc_average(Y, P, seed=seed)
+    with pytest.raises(TypeError, match="Use 'fold'"):
+        rp.roc_average(Y, P, runs=seed)
+
+
+def test_a_row_of_scores_for_each_seed_is_a_fold():
+    rows = np.array([np.roll(P, shift) for shift in range(3)])
+    expected = compute.roc_average([(Y, row) for row in rows])
+    for labels, scores in [(Y, rows), (list(Y), rows.tolist()), ([Y] * 3, list(rows))]:
+        found = compute.roc_average(labels, scores)
+        np.testing.assert_array_equal(found.tpr, expected.tpr)
+    for refused, call in [(rows.T, "for scores in y_score]"), (dict(enumerate(rows)), "in y_score.values()]")]:
+        with pytest.raises(TypeError, match=r"fold is missing: .*") as caught:
+            compute.roc_average(Y, refused)
+        assert str(caught.value).endswith(call)
+
+
+def test_a_picture_without_a_legend_takes_no_label():
+    with pytest.raises(TypeError, match=r"unexpected keyword argument 'label'. Use 'quantity'"):
+        rp.forest({"a": (0.5, 0.4, 0.6)}, label="Gini")
+    with pytest.raises(TypeError, match="unexpected keyword argument 'label'"):
+        rp.confusion_matrix(Y, P > 0.5, label="Gini")
+    plt.close("all")
+
+
+def test_a_name_is_answered_by_what_it_begins_with():
+    with pytest.raises(AttributeError, match=r"what begins with 'ood' is done by .*fpr_at\(y_true, y_score, tpr=0.95"):
+        _ = compute.ood_results
+    with pytest.raises(AttributeError, match="page 'Which call'"):
+        _ = compute.xyz_results
+
+
+def test_results_of_several_models_are_no_number():
+    areas = compute.auc(Y, {"a": P, "b": P})
+    for calculate in (lambda: 2 * areas - 1, lambda: areas - 1, lambda: areas / 2):
+        with pytest.raises(TypeError, match=r"calculate with each, as \{name: 2 \* value - 1 for name, value in results"):
+            calculate()
+    with pytest.raises(TypeError, match=r"auc_interval.y_true, y_score, hue=group. has AUCs with limits"):
+        rp.forest(areas)
+
+
+def test_a_long_table_prints_its_columns_and_a_short_result_its_numbers():
+    bands = compute.score_bands(Y, P)
+    assert str(bands).startswith(f"ScoreBands of {bands.low.size} rows: low, high, positive, negative, rate")
+    assert str(bands).endswith(".to_frame() is the table")
+    assert repr(bands).startswith("ScoreBands(low=array(")
+    roc = compute.roc(Y, P)
+    assert str(roc) == repr(roc)
+
+
+def test_a_confusion_matrix_is_said_to_hold_decisions():
+    matrix = compute.ConfusionMatrix(tp=150, fn=40, fp=60, tn=250)
+    with pytest.raises(ValueError, match="a confusion matrix holds decisions at one cut-off, not scores"):
+        compute.operating_point(matrix, cost_fn=100, cost_fp=1)
+    with pytest.raises(ValueError, match="RocPoints are points of classifiers, not scores"):
+        rp.cost_curve(compute.roc_points({"a": matrix}))
+    with pytest.raises(TypeError, match=r"'cost_ratio': 0.2"):
+        compute.metrics_at(matrix, metrics=["cost"], cost_fn=100, cost_fp=1)
+    cost = compute.metrics_at(matrix, metrics={"Cost": {"metric": "cost", "cost_ratio": 0.01}})["Cost"].estimate
+    assert cost == pytest.approx((40 + 60 * 0.01) / 500)  # in units of a miss
+    plt.close("all")
+
+
+def test_advice_to_pass_counts_keeps_the_scores_and_has_a_bin_for_each_row():
+    """The five rows are five bins; the call of lift has y_score, though nobody passed any."""
+    events, n, p = np.array([1, 4, 9, 15, 20]), np.array([500, 800, 600, 300, 100]), [0.002, 0.005, 0.01, 0.04, 0.15]
+    names = {**NAMES, "y_true": events, "y_score": p, "n": n}
+    with pytest.raises(TypeError) as caught:
+        compute.calibration(events, p, n=n)
+    (code, *_) = [code for code in calls_in(str(caught.value)) if "strategy='quantile'" in code]
+    assert eval(code, names).count.tolist() == n.tolist()
+    with pytest.raises(TypeError, match=r"rocplot.lift\(y_true / n, y_score, scale='rate'") as caught:
+        rp.lift(events, n=n, scale="rate")
+    plt.close("all")

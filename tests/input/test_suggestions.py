@@ -42,6 +42,9 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     ),
     "y_score=np.concatenate([controls, cases])": "rocplot.roc([0] * 60 + [1] * 40, {})",
     "groups=group in each block": "rocplot.compute.auc_interval(y_true, y_score, groups=group)",
+    "label_fmt='{name} (AUC {cv_auc:.3f}, 95 % CI {cv_low:.3f} to {cv_high:.3f})'": (
+        "rocplot.roc_average(np.tile(y_true, 2), np.tile(y_score, 2), fold=np.repeat([0, 1], 100), {})"
+    ),
     "pass its columns": "rocplot.compute.ipcw(time, event, at=5)",
     "skew=9": "rocplot.isometrics('ppv', {})",
     "score_matrix.argmax": "plt.figure(); rocplot.calibration(score_matrix.argmax(axis=1) == y, abs(score_matrix[:, 1]) / 9)",
@@ -283,15 +286,16 @@ def known_arguments():
     return {one for each in public for one in inspect.signature(each).parameters}
 
 
-TYPED = {"number": 5, "array": np.ones(100, int), "column": "n"}
+TYPED = {"number": 5, "whole": 5, "array": np.ones(100, int), "column": "n"}
 
 
 @pytest.mark.parametrize("row", load_words()["typed"], ids=lambda row: row.get("needs") or row["call"])
 def test_what_is_passed_for_a_keyword_counts(row):
     """The call that is written for it runs, if there is one."""
     table = NAMES["table"].assign(n=1)
-    calls = {"y_pred": rocplot.compute.confusion_matrix, "band": rocplot.roc}
-    call = calls.get(row.get("needs"), rocplot.compute.calibration)
+    calls = {"y_pred": rocplot.compute.confusion_matrix, "band": rocplot.roc, "fold": rocplot.roc_average}
+    of = row.get("of", "calibration").split()[-1]
+    call = calls.get(row.get("needs"), getattr(rocplot.compute, of))
     for word in row["words"].split():
         keyword, _, value = word.partition("=")
         passed = TYPED.get(value, value)
@@ -369,6 +373,7 @@ def test_a_function_of_another_package_has_its_name_here(call, tmp_path):
             with pytest.raises(AttributeError, match=re.escape(f"no attribute {name!r}: call {way}")):
                 getattr(module, name)
     known = {**list_example_data(), "folder": tmp_path}
+    known |= {"k": 10} if "[-k]" in call else {}  # of the highest scores, not the events of each row
     call = call.replace("'roc.pdf'", "io.BytesIO()").replace("'roc.html'", "folder / 'roc.html'")
     call = call.replace("'roc.tiff'", "io.BytesIO()")
     if other := re.match(r"(?:pingouin|sklearn|statsmodels)[\w.]*", call):  # what is not here

@@ -235,15 +235,28 @@ def test_facets_speak_in_all_panels():
     plt.close(grid.figure)
 
 
+def test_classes_have_other_names_in_the_caption_alone():
+    """As of a softmax, whose predictions are right or wrong; no part of a longer term is replaced."""
+    _, ax = plt.subplots()
+    right, confidence = np.tile([1, 1, 0], 40), np.tile([0.9, 0.6, 0.55], 40)
+    named = {"positive": "right", "negative": "wrong", "prevalence": "accuracy"}
+    rp.calibration(right, confidence, terms=named, ax=ax)
+    assert "120 cases, 80 right and 40 wrong (accuracy 0.667)" in rp.caption(ax)
+    _, ax = plt.subplots()
+    rp.roc(right, confidence, terms=named, ax=ax)
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("False positive rate", "True positive rate")
+    assert "120 cases, 80 right and 40 wrong (accuracy 0.667)" in rp.caption(ax)
+
+
 def test_an_unknown_word_names_near_ones():
     _, ax = plt.subplots()
     with pytest.raises(
-        ValueError, match=r"no picture says 'False positiv rate'; near ones are 'False positive rate'"
+        ValueError, match=r"terms holds 'False positiv rate', which no figure says: near ones are 'False positive rate'"
     ):
         draw("roc", ax=ax, terms={"False positiv rate": "FPR"})
     with pytest.raises(ValueError, match=r"near ones are .*'tpr'"):
         draw("roc", ax=ax, terms={"TPR": "R"})
-    with pytest.raises(ValueError, match=r"no picture says 'xyzzy'; 'False positive rate', .* are known"):
+    with pytest.raises(ValueError, match=r"terms holds 'xyzzy', which no figure says: 'False positive rate', .* are known"):
         draw("roc", ax=ax, terms={"xyzzy": "R"})
     with pytest.raises(
         ValueError, match="terms='medical' is unknown: choose from 'machine-learning', 'clinical'"

@@ -160,9 +160,9 @@ def test_its_words_can_be_translated(ax):
     youden_curve(Y, A, terms={"Youden's index": "Youden-Index", "Youden curve": "Youden-Kurve"}, ax=ax)
     assert ax.get_ylabel() == "Youden-Index"
     assert line(ax, "youden_curve").get_label() == "Youden-Kurve (J 0.67)"
-    with pytest.raises(ValueError, match=r"no picture says 'Youden index'; near ones are .*Youden's index"):
+    with pytest.raises(ValueError, match=r"terms holds 'Youden index', which no figure says: near ones are .*Youden's index"):
         youden_curve(Y, A, terms={"Youden index": "x"}, ax=plt.figure().add_subplot())
-    with pytest.raises(ValueError, match="no picture says 'Youden curve'"):
+    with pytest.raises(ValueError, match="terms holds 'Youden curve', which no figure says"):
         rp.roc(Y, A, terms={"Youden curve": "x"}, ax=plt.figure().add_subplot())
 
 

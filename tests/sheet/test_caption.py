@@ -259,7 +259,7 @@ def test_weights_groups_and_folds_are_told(ax):
     ax.clear()
     y, scores = two()
     rp.precision_recall(y, scores, fold=FOLDS, ax=ax)
-    assert "200 cases, 80 positive and 120 negative (prevalence 0.400), in 5 folds" in rp.caption(ax)
+    assert "40 cases, 16 positive and 24 negative (prevalence 0.400), in each of 5 folds" in rp.caption(ax)
     assert "mean of 5 folds, 95 % t interval" in rp.caption(ax)
 
 
@@ -291,6 +291,23 @@ def test_folds_that_are_pairs_are_counted_together(ax):
     fold = np.argsort(np.argsort(np.arange(200) * 73 % 200)) // 30 // 3  # 90, 90 and 20 cases of both classes
     rp.roc_average([(np.asarray(y)[fold == k], score[fold == k]) for k in range(3)], ax=ax)
     assert "; 200 cases, 80 positive and 120 negative (prevalence 0.400), in 3 folds." in rp.caption(ax)
+
+
+def test_cases_of_one_test_set_are_not_added_over_seeds(ax):
+    """Three runs on the same six cases are six cases, also as curves, whose cases nobody knows."""
+    runs = [np.roll(OURS, shift) for shift in range(3)]
+    said = "; 6 cases, 3 positive and 3 negative (prevalence 0.500), in each of 3 folds."
+    rp.roc_average(np.tile(Y, 3), np.ravel(runs), fold=np.repeat(range(3), 6), ax=ax)
+    assert said in rp.caption(ax)
+    ax.clear()
+    rp.roc_average([compute.roc(Y, run) for run in runs], ax=ax)
+    assert said in rp.caption(ax)
+    ax.clear()
+    rp.precision_recall(np.tile(Y, 3), np.ravel(runs), fold=np.repeat(range(3), 6), ax=ax)
+    assert said in rp.caption(ax)
+    ax.clear()
+    rp.roc_average([(Y, runs[0]), (Y[::-1], runs[1])], ax=ax)
+    assert "; 12 cases, 6 positive and 6 negative (prevalence 0.500), in 2 folds." in rp.caption(ax)
 
 
 def test_groups_that_folds_share_are_not_added(ax):

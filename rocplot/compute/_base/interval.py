@@ -140,6 +140,8 @@ def keep_inference(describe_method: MethodDescriber) -> Callable[[F], F]:
                 if isinstance(description, BandKind):
                     return result.with_kind(description, options["level"])
                 quantity, method, *letter = description
+                if " resamples of " in method and options.get("seed", 0) is None:
+                    method += ", drawn anew at each call without seed="
                 basis = Inference(quantity, method, options["level"], *letter)
                 return result.changed(basis=replace(basis, models=_name_models(name, options)))
 

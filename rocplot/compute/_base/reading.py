@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from numbers import Real
 from typing import Any, Protocol, TypeAlias, TypedDict, TypeVar, overload
 
@@ -84,6 +84,8 @@ class CaseCounts:
         Number of weighted cases that are positive; None if it is unknown.
     origin : WeightOrigin or None
         How the weights were computed, if a function of this package did.
+    per_fold : bool
+        Whether the numbers are those of each fold, as of several seeds on one test set, not of all together.
     """
 
     positive: float
@@ -96,6 +98,7 @@ class CaseCounts:
     classes: int = 2
     n_positive: int | None = None
     origin: WeightOrigin | None = None
+    per_fold: bool = False
 
     @property
     def total(self) -> float:
@@ -125,11 +128,16 @@ def report_sources(sources: Mapping[str | None, Any]) -> None:
 
 
 def count_cases(sources: list[Any]) -> CaseCounts | None:
-    """Count the cases of a model, of all folds together; return None if those of any source are unknown."""
+    """Count the cases of a model, of all folds together; return None if those of any source are unknown.
+
+    Folds that may hold the same cases, as runs of several seeds do, are not added.
+    """
     all_counts = [_count_source_cases(source) for source in sources]
     known_counts = [counts for counts in all_counts if counts is not None]
     if not known_counts or len(known_counts) < len(all_counts):
         return None
+    if len(known_counts) > 1 and len({*known_counts}) == 1 and _have_equal_labels(sources):
+        return replace(known_counts[0], groups=0, folds=len(known_counts), per_fold=True)
     positive, negative = (
         sum(getattr(counts, side) for counts in known_counts) for side in ("positive", "negative")
     )
@@ -147,6 +155,22 @@ def count_cases(sources: list[Any]) -> CaseCounts | None:
     origins = {counts.origin for counts in known_counts}
     origin = origins.pop() if len(origins) == 1 else None
     return CaseCounts(positive, negative, weighted, soft, groups, folds, size, classes, n_positive, origin)
+
+
+def _have_equal_labels(sources: list[Any]) -> bool:
+    """Return whether all folds have the same labels, case by case, or nobody knows their labels."""
+    first, *others = (getattr(_find_sample(source), "label", None) for source in sources)
+    if first is None:
+        return all(label is None for label in others)
+    return all(label is not None and np.array_equal(label, first) for label in others)
+
+
+def _find_sample(source: Any) -> Sample | None:
+    """Return the sample that a source is, or that its counts keep; None if there is none."""
+    if isinstance(source, Sample):
+        return source
+    sample = getattr(getattr(source, "counts", source), "cases", None)
+    return sample if isinstance(sample, Sample) else None
 
 
 def _count_source_cases(source: Any) -> CaseCounts | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from html import escape
 from numbers import Real
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar, dataclass_transform
 
 import numpy as np
 
@@ -51,6 +51,7 @@ def mark_negated_scores(scores: Array, source: object) -> Array:
 
 MOST = 20  # rows shown
 _SHORT = 3  # array elements shown
+_MOST_PRINTED = 60  # numbers in arrays below each other that can be read
 _LARGE, _SMALL = 1e4, 5e-4  # beyond these, numbers have significant digits, not decimals
 _EXACT = 15  # digits that a table may use to tell two numbers apart
 _ENDS = (-1.0, 0.0, 1.0)
@@ -256,6 +257,15 @@ class Result:
         """Return whether the estimate is a cut-off."""
         return bool(getattr(getattr(self, "basis", None), "of_cutoff", False))
 
+    def __str__(self) -> str:
+        """Name the columns of a result that is a table, whose arrays below each other nobody can read."""
+        shown = {attr.name: getattr(self, attr.name) for attr in fields(self) if attr.repr}
+        columns = {name: np.size(value) for name, value in shown.items() if np.ndim(value) == 1}
+        if len(columns) < 6 or sum(columns.values()) < _MOST_PRINTED:
+            return repr(self)
+        rows = next(iter(columns.values()))
+        return f"{type(self).__name__} of {rows} rows: {', '.join(columns)}; .to_frame() is the table"
+
     def _is_inapplicable(self, attr: Field[Any]) -> bool:
         """Return whether a field holds the NaN, None or error of 0 that it has where it does not apply."""
         value, default = self._read_field(attr.name), attr.default
@@ -403,6 +413,16 @@ class Results(dict[str, R], Generic[R]):
         if not any(isinstance(result, Result) for result in self.values()):
             return super().__repr__()
         return "{" + ",\n ".join(f"{name!r}: {result!r}" for name, result in self.items()) + "}"
+
+    def _refuse_arithmetic(self, other: object) -> NoReturn:
+        raise TypeError(
+            "results of several models are no number: calculate with each, as {name: 2 * value - 1 for name, "
+            "value in results.items()}, or with a column of results.to_frame()"
+        )
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = (
+        _refuse_arithmetic
+    )
 
     def _repr_html_(self) -> str:
         return _write_html(self)

@@ -346,6 +346,16 @@ def get_counts(source: object, threads: int = 1) -> ThresholdCounts:
     curve = getattr(source, "curve", source)  # a cost curve holds the ROC curve that it was computed from
     counts = curve if isinstance(curve, ThresholdCounts) else getattr(curve, "counts", None)
     if counts is None:
+        if hasattr(source, "labels"):
+            raise ValueError(
+                "a confusion matrix holds decisions at one cut-off, not scores: pass y_true and y_score, or "
+                "call rocplot.compute.metrics_at(matrix), or rocplot.roc_points({'a': matrix}) to draw it"
+            )
+        if hasattr(source, "hull_fpr"):
+            raise ValueError(
+                "RocPoints are points of classifiers, not scores: pass y_true and y_score, or draw them by "
+                "rocplot.roc_points(points)"
+            )
         raise ValueError(
             f"{type(source).__name__} was built without counts: pass y_true and y_score, "
             "or a curve that rocplot.compute.roc made from them"

@@ -49,7 +49,7 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._decisions.cut_table import MetricRequest, compute_pointwise_limits
 from rocplot.compute._metrics.metric import Metric, check_metric_names, look_up_metric
-from rocplot.compute._roc.roc import RocCurve, get_curve, read_threshold_points
+from rocplot.compute._roc.roc import RocCurve, count_ranked_scores, get_curve, read_threshold_points
 
 Metrics: TypeAlias = MetricLike | Sequence[MetricLike] | Mapping[str, MetricLike | Mapping[str, Any]]
 Request: TypeAlias = tuple[Metric, dict[str, Any]]
@@ -312,7 +312,9 @@ def read_metric_requests(metrics: Any) -> dict[str, Request]:
     return requests
 
 
-@per_model(result_type=ThresholdMetrics, groups=True, public_name="threshold_metrics")
+@per_model(
+    result_type=ThresholdMetrics, groups=True, public_name="threshold_metrics", count=count_ranked_scores
+)
 def _threshold_metrics(
     source: Source,
     *,

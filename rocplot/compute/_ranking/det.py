@@ -14,7 +14,7 @@ from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.compute._roc.hull import compute_highest_hull, compute_hull
-from rocplot.compute._roc.roc import RocCurve, get_curve
+from rocplot.compute._roc.roc import RocCurve, count_ranked_scores, get_curve
 
 
 class DetCurve(Result):
@@ -71,7 +71,7 @@ class DetCurve(Result):
         return RocCurve.build_unchecked(fpr=self.fpr, tpr=1 - self.fnr, **fields)
 
 
-@per_model(result_type=DetCurve)
+@per_model(result_type=DetCurve, count=count_ranked_scores)
 def det(source: Source) -> DetCurve:
     """Compute the detection error trade-off (DET) curve: false negative against false positive rate.
 

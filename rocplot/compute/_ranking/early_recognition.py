@@ -8,12 +8,12 @@ from rocplot._validation import check_number, check_proportion
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._counts.threshold_counts import get_counts, get_totals, require_order
 from rocplot.compute._ranking.lift import LiftCurve, make_lift_curve
-from rocplot.compute._roc.roc import get_curve
+from rocplot.compute._roc.roc import count_ranked_scores, get_curve
 
 # -- The Boltzmann-enhanced discrimination of the ROC curve ---------------------------------------
 
 
-@per_model(result_type=float)
+@per_model(result_type=float, count=count_ranked_scores)
 def bedroc(source: Source, *, alpha: float = 20) -> float:
     """Compute the Boltzmann-enhanced discrimination of the ROC curve (BEDROC).
 
@@ -74,7 +74,7 @@ def bedroc(source: Source, *, alpha: float = 20) -> float:
 # -- The enrichment factor: how many times more positives the top of a ranking holds than chance ---
 
 
-@per_model(result_type=float)
+@per_model(result_type=float, count=count_ranked_scores)
 def enrichment_factor(source: Source, *, fraction: float = 0.01) -> float:
     """Compute the enrichment factor: the rate of positives in the top fraction over that of all cases.
 
@@ -138,7 +138,7 @@ def get_ranking_curve(source: Source, quantity: str) -> LiftCurve:
 # -- The area under the ROC curve over the logarithm of the false positive rate -------------------
 
 
-@per_model(result_type=float)
+@per_model(result_type=float, count=count_ranked_scores)
 def log_auc(source: Source, *, low: float = 0.001) -> float:
     """Compute the area under the ROC curve over the logarithm of the false positive rate.
 

@@ -27,7 +27,7 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.operating_point import operating_point
-from rocplot.compute._roc.roc import RocCurve, compute_auc, get_curve
+from rocplot.compute._roc.roc import RocCurve, compute_auc, count_ranked_scores, get_curve
 
 # -- Lift curves, their areas and hulls -----------------------------------------------------------
 
@@ -173,6 +173,7 @@ class LiftCurve(Result):
 
 @per_model(
     result_type=LiftCurve,
+    count=count_ranked_scores,
     folds=Averaging(
         lambda curves, _: (RATES, np.array([_read_gains(curve) for curve in curves])),
         known_spread=lambda rate: (rate == 0) | (rate == 1),
@@ -332,7 +333,7 @@ class ProfitOptimum(Result):
     profit_error: float = 0.0
 
 
-@per_model(result_type=ProfitOptimum)
+@per_model(result_type=ProfitOptimum, count=count_ranked_scores)
 def profit_optimum(
     source: Source, *, benefit_tp: float = 0, benefit_tn: float = 0, cost_fp: float = 0, cost_fn: float = 0
 ) -> ProfitOptimum:

@@ -68,7 +68,7 @@ from rocplot.compute._roc.delong import (
     sum_group_variances,
 )
 from rocplot.compute._roc.rate_limits import mirror_counts
-from rocplot.compute._roc.roc import get_curve, read_highest_tpr
+from rocplot.compute._roc.roc import count_ranked_scores, get_curve, read_highest_tpr
 from rocplot.compute._roc.roc_band import compute_pointwise_edges
 from rocplot.compute._roc.tpr_at import get_ordered_counts
 
@@ -172,6 +172,7 @@ class PrecisionRecallCurve(Result):
 @per_model(
     result_type=PrecisionRecallCurve,
     groups=True,
+    count=count_ranked_scores,
     folds=Averaging(
         lambda curves, _: (RECALLS, np.array([interpolate_precision(curve, RECALLS) for curve in curves])),
         statistic="AP",
@@ -367,7 +368,7 @@ class PrecisionRecallGainCurve(Result):
         return np.append(0.0, x[index:]), np.append(start, y[index:])
 
 
-@per_model(result_type=PrecisionRecallGainCurve)
+@per_model(result_type=PrecisionRecallGainCurve, count=count_ranked_scores)
 def precision_recall_gain(source: Source) -> PrecisionRecallGainCurve:
     """Compute precision gain and recall gain at every threshold.
 
@@ -470,7 +471,7 @@ def _describe_inference(interval: Interval, options: Mapping[str, Any]) -> tuple
 
 
 @keep_inference(_describe_inference)
-@per_model(result_type=Interval, groups=True)
+@per_model(result_type=Interval, groups=True, count=count_ranked_scores)
 def average_precision_interval(
     source: Source,
     *,

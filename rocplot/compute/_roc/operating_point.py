@@ -286,7 +286,7 @@ def _evaluate_criterion(
 
 def _raise_missing_prior() -> NoReturn:
     raise make_value_error(
-        "prior", "is needed", "these rates were built without counts, so the sample's prior is unknown"
+        "prior", "is needed", "rates do not tell how many cases are positive, so pass prior=0.1 or the like"
     )
 
 

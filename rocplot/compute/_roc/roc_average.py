@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import read_array, read_scores
 from rocplot._data.binary import read_folds
+from rocplot._data.columns import is_frame
 from rocplot._errors import make_type_error, make_value_error, rewrite_error
 from rocplot._names import name_entries
 from rocplot._numbers import write_number, write_range
@@ -257,10 +258,14 @@ def collect_fold_curves(
     if fold is not None:
         samples = read_folds(y_true, y_score, fold, **reading)
         return {name: [get_curve(sample) for sample in parts] for name, parts in samples.items()}
+    if (pairs := _read_score_rows(y_true, y_score)) is not None:
+        y_true, y_score = pairs, None
     if y_score is not None:
-        raise make_type_error(
-            "fold", "is missing", "pass the fold of each case, or a list of pairs of labels and scores"
-        )
+        way = "pass the fold of each case, or a list of pairs of labels and scores"
+        if isinstance(y_score, Mapping) or np.ndim(y_score) == 2:
+            each = "y_score.values()" if isinstance(y_score, Mapping) else "y_score"
+            way += f": of the same cases, as of several seeds, [(y_true, scores) for scores in {each}]"
+        raise make_type_error("fold", "is missing", way)
     for name in ("data", "hue", "sample_weight", "groups"):
         if reading.get(name) is not None:
             arg = "data" if name == "hue" else name
@@ -282,6 +287,21 @@ def collect_fold_curves(
             for name, folds in name_entries(y_true, "y_true").items()
         }
     return {None: _read_fold_curves(y_true, label_options)}
+
+
+def _read_score_rows(y_true: Any, y_score: Any) -> list[Any] | None:
+    """Return pairs of labels and scores of a matrix with a row for each fold; None for anything else."""
+    if is_frame(y_score) or any(isinstance(data, (str, Mapping, type(None))) for data in (y_true, y_score)):
+        return None
+    try:
+        labels, scores = np.asarray(y_true), np.asarray(y_score)
+    except ValueError:  # rows of several lengths
+        return None
+    if scores.ndim != 2 or scores.dtype.kind not in "biuf" or scores.shape[1] in (0, scores.shape[0]):
+        return None
+    if labels.shape == scores.shape:
+        return [*zip(labels, scores, strict=True)]
+    return [(y_true, row) for row in scores] if labels.shape == scores.shape[1:] else None
 
 
 def _read_fold_curves(folds: Any, label_options: dict[str, Any]) -> list[RocCurve]:

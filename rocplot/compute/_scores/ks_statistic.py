@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 import numpy as np
 
+from rocplot._numbers import write_cutoff, write_numbers
 from rocplot._typing import Array
 from rocplot._warnings import warn_user
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, get_totals, require_order
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    find_nearest_scores,
+    get_counts,
+    get_totals,
+    require_order,
+)
 from rocplot.compute._roc.roc import get_curve
 
 _EXACT = 10_000  # cases of a class up to which the p-value is exact
@@ -27,11 +36,39 @@ class KsStatistic(Result):
     pvalue : float
         Probability that a random ranking with the same ties has a gap at least as large, in either direction;
         NaN with fractional weights.
+    tpr, fpr : float
+        Share of the positives, and of the negatives, at or above the cut-off: if `fpr` is the larger one,
+        positives have the low scores.  NaN for a result built by hand.
+    nearest : ndarray or None
+        The scores next to the cut-off, by which `describe` writes it.
     """
 
     statistic: float
     threshold: float
     pvalue: float
+    tpr: float = float("nan")
+    fpr: float = float("nan")
+    nearest: Array | None = field(default=None, repr=False, compare=False)
+
+    def describe(self) -> str:
+        """Write the statistic as a sentence for a paper: its cut-off, and both rates there.
+
+        Examples
+        --------
+        >>> from rocplot import compute
+        >>> compute.ks_statistic([1, 1, 0, 1, 0, 0], [9, 8, 7, 6, 5, 4]).describe()
+        'Kolmogorov–Smirnov statistic 0.667 at a cut-off of 8: true positive rate 0.667, false positive rate \
+0.000.'
+        """
+        statistic, tpr, fpr = write_numbers([self.statistic, self.tpr, self.fpr], even=True)
+        cutoff = (
+            ""
+            if np.isinf(self.threshold)
+            else f" at a cut-off of {write_cutoff(self.threshold, self.nearest)}"
+        )
+        rates = "" if np.isnan(self.tpr) else f": true positive rate {tpr}, false positive rate {fpr}"
+        turned = "; positives have the low scores, so change the sign" * (self.fpr > self.tpr)
+        return f"Kolmogorov–Smirnov statistic {statistic}{cutoff}{rates}{turned}."
 
 
 @per_model(result_type=KsStatistic)
@@ -88,7 +125,12 @@ def ks_statistic(source: Source) -> KsStatistic:
             "the p-value is NaN, because it counts orders of whole cases, and these have fractional weights; "
             "the AUC has limits, rocplot.compute.auc_interval(y_true, y_score, sample_weight=weight)"
         )
-    return KsStatistic(statistic, threshold, _compute_p_value(counts, statistic))
+    above, (P, N) = np.asarray(counts.score) >= threshold, get_totals(counts)
+    tpr, fpr = (
+        float(part[above].sum() / total) for part, total in ((counts.positive, P), (counts.negative, N))
+    )
+    pvalue = _compute_p_value(counts, statistic)
+    return KsStatistic(statistic, threshold, pvalue, tpr, fpr, find_nearest_scores(counts, threshold))
 
 
 def find_largest_distance(counts: ThresholdCounts) -> tuple[float, float]:

@@ -26,6 +26,7 @@ from rocplot.compute._counts.threshold_counts import (
     get_totals,
     require_scores,
 )
+from rocplot.compute._roc.roc import count_ranked_scores
 
 
 class ScoreBands(Result):
@@ -92,7 +93,7 @@ class ScoreBands(Result):
         return total / (total + float(self.negative.sum()))
 
 
-@per_model(result_type=ScoreBands)
+@per_model(result_type=ScoreBands, count=count_ranked_scores)
 def score_bands(
     source: Source,
     *,

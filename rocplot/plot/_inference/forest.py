@@ -8,6 +8,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from numbers import Real
 from typing import Any, TypeAlias, Unpack
 
 import numpy as np
@@ -349,6 +350,9 @@ def _read_interval(interval: Any, name: str) -> tuple[float, float, float]:
             "intervals",
             f"[{name!r}] must have estimate, low and high, or be these three numbers, not "
             f"{write_value(interval)}",
+            "rocplot.compute.auc_interval(y_true, y_score, hue=group) has AUCs with limits"
+            if isinstance(interval, Real)
+            else "",
         ) from error
     if low > high:
         raise make_value_error(

@@ -6,6 +6,7 @@ import pytest
 from scipy import stats
 from sklearn.metrics import average_precision_score
 
+from rocplot import compute
 from rocplot.compute import average_precision_test, counts, precision_recall
 
 FEW = {"seed": 1, "n_resamples": 300, "progress": False}
@@ -141,3 +142,13 @@ def test_bad_input_is_one_clear_error(change, message):
         given["b"] = given["a"]
     with pytest.raises(ValueError, match=message):
         average_precision_test(**given)
+
+
+def test_a_sentence_says_that_the_limits_change_without_a_seed():
+    y, a = np.tile([1, 0], 40), np.arange(80) % 37 + 9 * np.tile([1, 0], 40)
+    said = "drawn anew at each call without seed="
+    options = {"n_resamples": 50}
+    assert said in compute.average_precision_test(y, a, a % 31, **options).describe()
+    assert said not in compute.average_precision_test(y, a, a % 31, **options, seed=1).describe()
+    assert said in compute.bootstrap(y, a, statistic=compute.auc, **options).describe()
+    assert said not in compute.auc_interval(y, a).describe()

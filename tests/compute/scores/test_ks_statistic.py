@@ -80,3 +80,17 @@ def test_large_samples_take_kolmogorovs_limit(rng):
     known = ks_2samp(score[y == 1], score[y == 0], method="asymp")
     assert compute.ks_statistic(y, score).pvalue == pytest.approx(known.pvalue, rel=0.15)
     assert 0.01 < known.pvalue < 0.99
+
+
+def test_a_sentence_says_the_cut_off_and_on_which_side_positives_are():
+    """By hand: two of three positives, and no negative, are at or above 8; of the negated points at or below."""
+    y, points = [1, 1, 0, 1, 0, 0], np.array([9, 8, 7, 6, 5, 4])
+    rates = "true positive rate 0.667, false positive rate 0.000."
+    assert compute.ks_statistic(y, points).describe() == (
+        f"Kolmogorov–Smirnov statistic 0.667 at a cut-off of 8: {rates}"
+    )
+    low = compute.ks_statistic("y", "-points", data={"y": y, "points": 10 - points})
+    assert low.describe() == f"Kolmogorov–Smirnov statistic 0.667 at a cut-off of ≤ 2: {rates}"
+    turned = compute.ks_statistic(y, 10 - points)
+    assert (turned.tpr, turned.fpr) == (0, pytest.approx(2 / 3))  # from 5, the highest of two equal gaps
+    assert turned.describe().endswith("; positives have the low scores, so change the sign.")
