@@ -5,7 +5,7 @@ Time-dependent ROC curves: who has had the event by two, four and six years?
 Some patients were censored, so you don't know when their event happened. ``ipcw`` leaves these out and gives
 the others weights to represent them; plots take the labels and weights of a horizon. With competing causes,
 controls are free of any event (``competing="exclude"``) or of that of interest (``competing="control"``).
-Sources: Uno et al. (2007), Blanche et al. (2013); simulated exponential times of 600 patients.
+Source: Uno et al. (2007), Blanche et al. (2013); simulated exponential times of 600 patients.
 """
 
 import matplotlib.pyplot as plt

@@ -401,6 +401,7 @@ class PlacedLabel:
     is_led: bool = False  # or, if there is none either, with a leader from a dot on it across other lines
     subject: str = ""  # what a warning says has no label, if it is left out,
     owner: str = ""  # and the model whose it is
+    is_usual: bool = False  # whether figures have it unless told otherwise: nobody is warned
     line: Line2D | None = None  # the line that it names, if it is a name
     own_line: LineArtist | None = None  # an avoided line that it may stand on
     is_spared: Callable[[], bool] = bool  # whether its number stands elsewhere, such as at a tick
@@ -1146,6 +1147,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         may_leave_line: bool = False,
         subject: str = "",
         owner: str = "",
+        is_usual: bool = False,
         is_spared: Callable[[], bool] = bool,
         own_line: LineArtist | None = None,
         **kws: Any,
@@ -1155,7 +1157,8 @@ class PlacedLabels(UnlistedArtist, Artist):
         `unwritten` is how many more numbers were requested than a page can hold.  A warning lists labels that
         are `asked` for and have no room, required or not; by default these are the required ones, and all
         within `request_labels`.  A name that `may_leave_line` stands beside one of several points if no label
-        fits on them; a warning names the `subject` of a label without room, and its `owner`.  A label is
+        fits on them; a warning names the `subject` of a label without room, and its `owner`.  Of a label that
+        `is_usual`, captions and the print check say that it has no room, and no warning does.  A label is
         hidden while it `is_spared`, and may stand on its `own_line`, which others avoid.
         """
         if asked is None:  # captions list the values of lines
@@ -1174,6 +1177,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         points = np.atleast_2d(np.asarray(positions, float))
         values = (artist_text, points, beside, required, near, clear, leader, word, series, text, asked)
         options: dict[str, Any] = {"may_leave_line": may_leave_line, "subject": subject, "owner": owner}
+        options["is_usual"] = is_usual
         options |= {"is_spared": is_spared, "own_line": own_line}
         options["home"] = self.axes if beside and required else None
         self._labels.append(PlacedLabel(*values, **options))
@@ -1274,9 +1278,13 @@ class PlacedLabels(UnlistedArtist, Artist):
             label.text.draw(renderer)
         self._warn_missing_numbers()
 
-    def write_missing_numbers(self, *, numbers_only: bool = False) -> str:
+    def write_missing_numbers(self, *, numbers_only: bool = False, unusual_only: bool = False) -> str:
         """Write which requested numbers and labels have no room in the drawn panel; empty if none."""
-        missing = [label for label in self._requested if not label.text.get_visible()]
+        missing = [
+            label
+            for label in self._requested
+            if not label.text.get_visible() and not (unusual_only and label.is_usual)
+        ]
         hidden = [label for label in missing if not label.subject]
         kinds = []
         for word in dict.fromkeys(label.word for label in hidden):
@@ -1302,7 +1310,7 @@ class PlacedLabels(UnlistedArtist, Artist):
 
     def _warn_missing_numbers(self) -> None:
         """Warn, once, of requested numbers that have no room."""
-        if message := self.write_missing_numbers():
+        if message := self.write_missing_numbers(unusual_only=True):
             way_out = "ask for fewer" if "number of" in message else "take it from rocplot.caption(ax)"
             warn_once(self, f"{message}: enlarge the figure, or {way_out}")
 

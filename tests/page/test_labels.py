@@ -148,7 +148,6 @@ PICTURES = [
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("name", PICTURES)
-@pytest.mark.filterwarnings("ignore:no room for the label")
 def test_every_name_is_in_the_legend_as_it_is(name):
     fig, ax = plt.subplots(figsize=(9, 9))
     options = {"metrics": "accuracy"} if name == "threshold_metrics" else {}

@@ -197,7 +197,6 @@ def test_entries_of_a_legend_are_farther_apart_than_their_rows(style):
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("name", calls.PICTURES)
-@pytest.mark.filterwarnings("ignore:no room for the label")
 def test_every_picture_has_one_leading(name):
     style = STYLES[calls.PICTURES.index(name) % len(STYLES)]
     with use(style):

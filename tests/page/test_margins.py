@@ -68,7 +68,6 @@ def test_no_word_leaves_a_page_that_nobody_laid_out(name, size, keywords, style)
 @pytest.mark.parametrize(
     ("shape", "size"), [((2, 2), (6.4, 4.8)), pytest.param((2, 4), (12, 6), marks=pytest.mark.slow)]
 )
-@pytest.mark.filterwarnings("ignore:no room for the label")
 def test_words_of_grids_stay_on_the_page_and_off_other_panels(shape, size):
     with plt.style.context("default"):
         fig, axes = plt.subplots(*shape, figsize=size)
@@ -132,7 +131,6 @@ def test_a_layout_of_the_owner_is_kept(layout):
         later.canvas.draw()
 
 
-@pytest.mark.filterwarnings("ignore:no room for the label")
 def test_a_tight_layout_once_is_kept_and_does_not_warn():
     with plt.style.context("default"):
         fig, ax = plt.subplots(figsize=(4.5, 3.4))
@@ -143,7 +141,6 @@ def test_a_tight_layout_once_is_kept_and_does_not_warn():
     assert margins(fig) == chosen
 
 
-@pytest.mark.filterwarnings("ignore:no room for the label")
 def test_places_of_the_owner_are_kept():
     with plt.style.context("default"):
         fig = plt.figure(figsize=(4.5, 3.4))
@@ -167,7 +164,6 @@ def test_places_of_the_owner_are_kept():
     assert [each.get_layout_engine() for each in (fig, grid.figure, shown)] == [None] * 3
 
 
-@pytest.mark.filterwarnings("ignore:no room for the label")
 def test_a_page_that_is_too_small_keeps_its_margins_without_a_word():
     with plt.style.context("default"):
         fig, ax = plt.subplots(figsize=(0.6, 0.5))
@@ -327,7 +323,6 @@ LARGE_TYPE = [
 
 
 @pytest.mark.parametrize(("style", "layout"), tiers.in_short(LARGE_TYPE, LARGE_TYPE[:1]))
-@pytest.mark.filterwarnings("ignore:no room for the label")
 def test_legends_of_all_panels_together_leave_each_its_size(style, layout):
     y, models, quarter = quarter_risks()
     with plt.style.context("default"):

@@ -113,7 +113,7 @@ def test_a_cut_off_of_the_caller_is_written_as_it_divides(kind, tmp_path):
         sentences += compute.metrics_at(Y, score, threshold=cut).describe().splitlines()[:1]
         sentences += compute.operating_interval(Y, score, threshold=cut).describe().splitlines()
         for words in sentences:
-            assert divides(re.search(f"cut-off(?: of)? ({NUMBER})", words)[1], cut, score)
+            assert divides(re.search(f"cut-off(?: of)?(?: ≥)? ({NUMBER})", words)[1], cut, score)
         table = compute.summary(Y, {"a": score, "b": score}, threshold=cut, level=0.9).to_markdown()
         assert divides(re.search(f"Sensitivity at ({NUMBER})", table)[1], cut, score)
         frame = compute.operating_point(Y, score, criterion="youden")._repr_html_()

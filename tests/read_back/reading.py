@@ -75,7 +75,7 @@ def entries(ax):
     """Return the legend's entries as words on one line; none without a legend."""
     ax.get_figure(root=True).canvas.draw()
     legends = [legend for legend in (ax.get_legend(), *ax.get_figure(root=True).legends) if legend is not None]
-    return [" ".join(text.get_text().split()) for legend in legends for text in legend.get_texts()]
+    return [re.sub(r"[ \n]+", " ", text.get_text()) for legend in legends for text in legend.get_texts()]
 
 
 def divides_alike(score, printed, threshold):

@@ -57,7 +57,6 @@ def test_every_picture_and_every_layer_declares_its_words(name):
 
 @pytest.mark.sample(8)
 @pytest.mark.parametrize("name", PICTURES)
-@pytest.mark.filterwarnings("ignore:no room for the label")
 def test_before_the_figure_is_drawn_a_caption_says_what_it_says_after(name):
     """Texts find their places at the first draw: before it, each seemed to have no room."""
     fig = calls.draw(name).figure

@@ -259,7 +259,7 @@ class Result:
 
     def __str__(self) -> str:
         """Name the columns of a result that is a table, whose arrays below each other nobody can read."""
-        shown = {attr.name: getattr(self, attr.name) for attr in fields(self) if attr.repr}
+        shown = {attr.name: self._read_field(attr.name) for attr in fields(self) if attr.repr}
         columns = {name: np.size(value) for name, value in shown.items() if np.ndim(value) == 1}
         if len(columns) < 6 or sum(columns.values()) < _MOST_PRINTED:
             return repr(self)

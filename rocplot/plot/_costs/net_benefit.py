@@ -66,7 +66,7 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
             _extend_line(drawn_lines[0], x, y)
             return
         _artists.draw_line(ax, x, y, **look)
-        _write_line_name(ax, label, x, y)
+        _write_line_name(ax, label, x, y, is_usual=True)
         return
     prevalence_paths: dict[float, Path] = {}
     owners: dict[float, list[str | None]] = {}
@@ -105,7 +105,7 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
         name_kws: Options = (
             {"color": plot.get_label_color(owner[0])} if owner and "color" not in style else {}
         )
-        _write_line_name(ax, text, x, y, rule.view == "avoided", **name_kws)
+        _write_line_name(ax, text, x, y, rule.view == "avoided", is_usual=alone, **name_kws)
 
 
 def _read_prevalence(x: Any, y: Any, view: str) -> float:

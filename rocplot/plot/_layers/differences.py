@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 _MOST_TESTED = 4  # up to so many models all pairs are tested, which is six lines
 _WIDE = 34  # characters that a line below a difference with its limits may have
-_WIDEST = 46  # as the entry of a model that has a name of `_WIDE` characters, with its AUC
 _LONG = 30  # legend lines with so many characters are broken in two
 
 Pairs: TypeAlias = list[tuple[str | None, str | None]]
@@ -77,7 +76,8 @@ def test_differences(
         lines = [f"{quantity} {_write_difference(test)}", f"{order} {last}{space}({words})"]
         if space == "\n" or len(lines[1]) > _WIDE:
             is_full = plot.layer_options.get("at") is not None  # the legend has a line of each model more
-            lines = [*([] if is_full else _break_order(order)), lines[0], f"{last}{space}({words})"]
+            fits = not is_full and len(order) <= _WIDE  # else the caption has it
+            lines = [*([order] * fits), lines[0], f"{last}{space}({words})"]
         return TestedDifferences(["\n".join(lines)], test)
     overall = None if compare_all is None else compare_all()
     table = replace(tabulate_tests(name_pairs, tests, basis.level), basis=basis, overall=overall)
@@ -89,13 +89,6 @@ def test_differences(
     if overall is not None:
         lines.append(f"all AUCs equal: {write_p_value(overall.pvalue)}")
     return TestedDifferences([f"{quantity}, {p} by Holm ({words}):", *lines], table)
-
-
-def _break_order(order: str) -> list[str]:
-    """Write the names of a difference on one line or two, on none if one is too long for a legend."""
-    first, _, second = order.partition(" − ")
-    lines = [order] if len(order) <= _WIDE else [f"{first} −", second]
-    return lines if max(map(len, lines)) <= _WIDEST else []  # the caption has them
 
 
 def _list_model_pairs(plot: Plot[Any], reference: Any) -> Pairs:

@@ -102,7 +102,9 @@ def draw_reference(plot: Plot[Any], reference: ReferenceLine | None, style: Opti
     peak, top = float(reference.y.max()), plot.ax.get_ylim()[1]
     for name, places in () if "label" in look else reference.names:
         if reference.whole is None or top >= peak:
-            _artists.write_label_on_line(plot.ax, name, places, may_leave_line=True, asked=True)
+            _artists.write_label_on_line(
+                plot.ax, name, places, may_leave_line=True, asked=True, is_usual=True
+            )
             continue
         # the sides of a tent without top are close to the frame: write names beside them, above the data
         get_labels(plot.ax).avoid_line(line)
@@ -111,7 +113,16 @@ def draw_reference(plot: Plot[Any], reference: ReferenceLine | None, style: Opti
         foot = float(places[0, 0] > reference.x[1])
         x, y = foot + share * (reference.x[1] - foot), share * peak
         _artists.write_label(
-            plot.ax, name, x, y, required=False, near=True, clear=BARE, color=get_neutral_color(), asked=True
+            plot.ax,
+            name,
+            x,
+            y,
+            required=False,
+            near=True,
+            clear=BARE,
+            color=get_neutral_color(),
+            asked=True,
+            is_usual=True,
         )
 
 

@@ -114,7 +114,7 @@ def test_thresholds_that_cannot_be_used(picture):
         ([0.5, np.nan], ValueError, "thresholds holds NaN at position 1"),
         ([[0.5, 0.6]], ValueError, "thresholds has shape"),
         (["a"], TypeError, "thresholds must be numbers"),
-        ("a", TypeError, "thresholds must be a bool, a number, a list of numbers or a dict of"),
+        ("a", TypeError, "thresholds must be a bool, a number, a list of numbers, a mapping of models to numbers or a dict of"),
         ({"at": [0.5], "fmt": "{} {}"}, ValueError, "fmt='{} {}' must hold one number, as '{:.2f}' does"),
         ({"at": [0.5], "fmt": 3}, ValueError, "fmt=3 must hold one number"),
     ):

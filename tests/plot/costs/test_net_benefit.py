@@ -80,7 +80,6 @@ def _draw_rule_names(figsize, **kws):
 
 @pytest.mark.parametrize("style", ["default", "rocplot.styles.paper", "rocplot.styles.nature"])
 @pytest.mark.parametrize("width", [2.2, 3.3])
-@pytest.mark.filterwarnings("ignore:no room for the label")
 def test_the_name_of_the_level_stands_on_no_other_line_or_nowhere(style, width):
     with plt.style.context(style):
         ax, box = _draw_rule_names((width, 0.8 * width))

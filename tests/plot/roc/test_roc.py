@@ -511,7 +511,7 @@ BAD = [
     (
         {"crosses": "all"},
         TypeError,
-        r"crosses must be .*a list of numbers or a dict of LineCollection properties, got 'all'",
+        r"crosses must be .*a list of numbers, a mapping of models to numbers or a dict of LineCollection properties, got 'all'",
     ),
     ({"crosses": {"at": [0.5], "method": "wald"}}, ValueError, r"method='wald' is unknown"),
     ({"band": "wide"}, ValueError, r"method='wide' is unknown: choose from 'pointwise', 'wilson'"),

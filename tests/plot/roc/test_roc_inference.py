@@ -71,14 +71,10 @@ def test_two_models_have_the_difference_and_p_in_the_legend(cases):
     [
         (("CA125", "HE4"), ["ΔAUC ", "CA125 − HE4: p "]),
         (("clinical", "clinical + marker"), ["clinical − “clinical + marker”:", "ΔAUC ", "p "]),
-        (
-            ("logistic regression of age and sex", "the same with the marker"),
-            ["logistic regression of age and sex −", "the same with the marker:", "ΔAUC ", "p "],
-        ),
-        (("x" * 50, "y" * 50), ["ΔAUC ", "p "]),  # the caption has them
+        (("logistic regression of age", "random forest"), ["ΔAUC ", "p "]),  # the caption has them
     ],
 )
-def test_a_difference_of_two_models_says_its_order(cases, names, lines):
+def test_a_difference_of_two_models_says_its_order_where_a_row_holds_it(cases, names, lines):
     y, scores, _ = cases
     _, ax = plt.subplots()
     rp.roc(y, dict(zip(names, scores.values(), strict=True)), test=True, ax=ax)
