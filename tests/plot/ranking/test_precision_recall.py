@@ -513,7 +513,7 @@ def by_hand(y, scores, draw_rows, runs=1500):
 
 def numbers_of(words):
     difference, low, high, p = re.fullmatch(
-        r"ΔAP (\S+) \((\S+) to (\S+)\)\n(?:a - b: )?p ([<=≤] \S+) \(bootstrap.*\)", words.replace("−", "-")
+        r"(?:a - b:\n)?ΔAP (\S+) \((\S+) to (\S+)\)\n(?:a - b: )?p ([<=≤] \S+) \(bootstrap.*\)", words.replace("−", "-")
     ).groups()
     return float(difference), float(low), float(high), p
 
