@@ -473,7 +473,15 @@ class Summaries(Results[Summary]):
         --------
         >>> y, scores = [0, 1, 0, 1, 1, 0] * 5, {"a": [0.2, 0.7, 0.4, 0.8, 0.3, 0.1] * 5}
         >>> table = summary(y, scores | {"b": [0.3, 0.6, 0.7, 0.8, 0.4, 0.1] * 5})
-        >>> print(table.to_markdown(metrics=["auc", "brier"], transpose=True))
+        >>> print(table.to_latex(metrics=["auc", "brier"], transpose=True).strip())
+        \begin{tabular}{lrr}
+        \toprule
+        Estimate (95 \% interval) & AUC & Brier score \\
+        \midrule
+        a & 0.889 (0.703, 0.974) & 0.138 (0.078, 0.198) \\
+        b & 0.778 (0.546, 0.917) & 0.192 (0.128, 0.256) \\
+        \bottomrule
+        \end{tabular}
         """
         return write_latex(self._name_columns(), metrics, transpose)
 
