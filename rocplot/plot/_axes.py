@@ -910,14 +910,14 @@ def lay_out_cost_space(
     """Lay out cost space over one kind of condition, or make room on axes that already have such a panel.
 
     The y label names the `excess` over the loss of a perfect ranking, until whole losses are drawn beside it;
-    or the `reference` to which differences are.
+    or the `reference` from which differences are.
     There is room above the highest loss for the `rows` of the legend, and for those that it already has; if
     the legend stands elsewhere, only for the `name_rows` of names of lines that leave the panel.
     Only the conditions in `span` are shown, if it is given; a later call may widen it.
     """
     xlabel, full_range = CONDITIONS[x]
     ylabel = _EXCESS if excess else full_range
-    ylabel += "" if reference is None else f" to {reference}"
+    ylabel += "" if reference is None else f" from {reference}"
     grown = any(not is_new(sibling) for sibling in ax.get_shared_y_axes().get_siblings(ax))
     new = lay_out_frame(ax, xlabel, ylabel, xlim=(-MARGIN, 1 + MARGIN) if span is None else None)
     panel = get_panel(ax)

@@ -355,7 +355,7 @@ def test_differences_are_those_of_the_curves():
     x, y = line_data(ax, "net_benefit:tree")
     assert np.allclose(np.interp(at, x, y), b.net_benefit - a.net_benefit)
     assert not line_data(ax, "net_benefit:random_forest")[1].any()
-    assert ax.get_ylabel() == "Difference in net benefit to random_forest"
+    assert ax.get_ylabel() == "Difference in net benefit from random_forest"
 
 
 def test_the_ratio_axis_says_the_odds_of_the_threshold():
