@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.colors import is_color_like, to_rgba
 
 from rocplot._data.arrays import list_first_values
 from rocplot._errors import make_value_error, prefix_argument
@@ -76,8 +77,10 @@ def draw_limits(
         look = override_look(look | {"color": model.look.color}, bar_style, LineCollection)
         _artists.draw_staggered_bars(plot.ax, x, low, high, plot.get_place(model), **look)
         return
-    look |= plot.make_band_look(model)
-    _artists.draw_band(plot.ax, x, low, high, **override_look(look, style, PolyCollection))
+    look = override_look(look | plot.make_band_look(model), style, PolyCollection)
+    if look["alpha"] is None and is_color_like(look["facecolor"]):  # edges have an opacity of their own
+        look["facecolor"] = to_rgba(look["facecolor"], plot.fade(_artists.BAND_OPACITY))
+    _artists.draw_band(plot.ax, x, low, high, **look)
 
 
 def collect_bands(plot: Plot[Any], bands: Any, kind: type) -> dict[str | None, Any]:

@@ -138,10 +138,13 @@ BAND = Layer(
 )
 
 
+_TIE = 1e-12  # recalls that differ by less are the same
+
+
 def make_precision_bands(
     plot: Plot[Any], options: Options, *, from_zero: bool
 ) -> dict[str | None, CurveBand]:
-    """Compute the bands, or use the caller's, from recall 0 or from the smallest recall of the curve."""
+    """Compute the bands, or use the caller's, from recall 0 or in the steps of the curve."""
     band_results: Any = options.get("ready")
     if band_results is None:
         band_options = {"seed": _SEED} | BAND.select_keys(options)
@@ -150,12 +153,23 @@ def make_precision_bands(
                 require_class_weights(curve, "it")
             band_results = plot.apply_to_models(compute.precision_recall_band, **band_options)
     bands = collect_bands(plot, band_results, compute.PrecisionRecallBand)
-    drawn_bands = {}
-    for name, band in bands.items():
-        reached = plot.results[name].recall[1:]
-        is_drawn = band.recall >= (0 if from_zero else reached[reached > 0][0] - 1e-12)
-        drawn_bands[name] = band.redrawn(*(part[is_drawn] for part in (*band.points, *band.limits)))
-    return drawn_bands
+    if from_zero:
+        return {name: band.redrawn(*band.points, *band.limits) for name, band in bands.items()}
+    return {name: _draw_band_in_steps(band, plot.results[name].recall) for name, band in bands.items()}
+
+
+def _draw_band_in_steps(band: compute.PrecisionRecallBand, recall: Array) -> CurveBand:
+    """Give each step of a curve the limits at its right end, the recall of its cut-off.
+
+    Between two cut-offs the band surrounds the interpolated curve, which lies above the steps.
+    """
+    reached = np.unique(recall[recall > 0])
+    between = band.recall[band.recall >= reached[0] - _TIE]
+    steps = np.searchsorted(reached, between - _TIE)
+    x, step = np.r_[between, reached[:-1]], np.r_[steps, np.arange(1, reached.size)]
+    order = np.lexsort([step, np.round(x, 12)])
+    at = np.searchsorted(band.recall, reached - _TIE)[step[order]]
+    return band.redrawn(x[order], *(part[at] for part in (band.precision, *band.limits)))
 
 
 def require_class_weights(curve: PrecisionRecallCurve, noun: str) -> ThresholdCounts:

@@ -749,3 +749,16 @@ def test_a_caption_names_the_bins_at_the_start_once():
     rp.calibration([0, 1, 0, 1], [0.1, 0.8, 0.3, 0.6], ax=ax)
     said = rp.caption(ax)
     assert said.startswith("Calibration plot: observed over predicted probability, by 4 of 10 uniform bins; small")
+
+
+@pytest.mark.parametrize("options", [{"palette": "gray"}, {"palette": ["0.2", "0.6"]}, {}], ids=str)
+def test_bands_of_grey_models_let_the_curves_be_seen(options):
+    """They were opaque, since the opacity of a grey band is that of its colour."""
+    y, p = overconfident()
+    _, ax = plt.subplots()
+    band = {} if options else {"facecolor": "tab:green"}
+    rp.calibration(y, {"a": p, "b": p**2}, method="spline", band=band or True, rug=False, ax=ax, **options)
+    bands = artists(ax, "band:a") + artists(ax, "band:b")
+    assert len(bands) == 2
+    for one in bands:
+        assert 0 < one.get_facecolor()[0][3] < 0.5

@@ -9,7 +9,7 @@ import pytest
 from artists import artists
 from papers import FAWCETT_FIGURE_3, table
 from scipy.stats import norm
-from sklearn.metrics import average_precision_score
+from sklearn.metrics import average_precision_score, precision_recall_curve
 
 import rocplot as rp
 from rocplot.page.labels import get_labels
@@ -325,7 +325,7 @@ def test_bands_are_drawn_from_where_the_curves_begin():
     for name, score in (("a", a), ("b", b)):
         (drawn,) = artists(ax, f"band:{name}")
         band = rp.compute.precision_recall_band(y, score, level=0.8, n_resamples=100, seed=0)
-        kept = band.recall >= 1 / 40 - 1e-9
+        kept = (band.recall > 0) & (abs(40 * band.recall - np.round(40 * band.recall)) < 1e-9)  # of the cut-offs
         outline = drawn.get_paths()[0].vertices
         for edge in (band.low, band.high):
             for point in zip(band.recall[kept], edge[kept], strict=True):
@@ -613,3 +613,17 @@ def test_values_of_lines_are_italic(function):
     values = [text for text in get_labels(ax).get_children() if re.fullmatch(r"0\.\d+", text.get_text())]
     assert len(values) > 2
     assert {text.get_style() for text in values} == {"italic"}
+
+
+@pytest.mark.parametrize("levels", [3, 5, 9, 40])
+def test_the_band_holds_the_steps_of_few_levels(levels):
+    """It was that of the interpolated curve, and the steps of scores from 0 to 5 ran outside of it."""
+    rng = np.random.default_rng(levels)
+    y = np.repeat([1, 0], [60, 740])
+    score = np.clip(np.round(levels * (0.3 + 0.25 * y + 0.2 * rng.normal(size=800))), 0, levels - 1)
+    ax = rp.precision_recall(y, score, band=True, ax=plt.subplots()[1])
+    (outline,) = artists(ax, "band")[0].get_paths()
+    precision, recall, _ = precision_recall_curve(y, score)
+    for left, right, step in zip(recall[1:], recall[:-1], precision[:-1], strict=True):
+        if left > 0 and right > left and step > y.mean():  # in its middle; all cases have the prevalence for certain
+            assert outline.contains_point(((left + right) / 2, step))
