@@ -45,6 +45,7 @@ def test_figures_are_written_in_every_format(tmp_path, ending):
     assert out.read_bytes().startswith(start[ending])
 
 
+@pytest.mark.slow
 def test_a_tiff_is_compressed_without_loss_and_the_same_every_time(tmp_path):
     from PIL import Image
 
@@ -73,6 +74,7 @@ def test_the_pdf_is_the_same_every_time_and_as_wide_as_its_style(tmp_path):
     assert b"MediaBox [ 0 0 252 " in out[0].read_bytes()  # 3.5 in
 
 
+@pytest.mark.slow
 def test_an_interactive_page_is_rounded_where_that_is_asked_for(tmp_path, capsys):
     from rocplot.sheet.rounding import MIN_CASES
 

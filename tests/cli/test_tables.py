@@ -255,6 +255,7 @@ def test_devices_end(capsys, device, message):
     assert re.search(message, read_error(device, capsys))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 def test_a_pipe_is_read_and_one_without_a_writer_ends(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(_memory, "_MAX_PIPE_SECONDS", 0.3)

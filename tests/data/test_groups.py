@@ -95,6 +95,7 @@ def test_values_that_read_alike_are_refused():
         compute.auc(Y, S, hue=pa.array([{"a": 1}] * 24))
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", ["local midnights", "numbers", "words"])
 def test_a_group_has_one_color_in_pictures_grids_and_reports(kind):

@@ -450,6 +450,7 @@ def test_tables_of_the_wide_grid_hold_every_cell_lowest_first(report):
         assert percentages == sorted(percentages)
 
 
+@pytest.mark.slow
 def test_intervals_name_the_lowest_coverage_of_each_method(report):
     page = (ROOT / "docs" / "intervals.rst").read_text(encoding="utf-8")
     numbers = report.numbers(report.read())

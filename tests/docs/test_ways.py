@@ -125,6 +125,7 @@ def test_home_has_every_wish_and_every_card(ways, way_pages, tmp_path):
         assert f"<{part}>" in HOME
 
 
+@pytest.mark.slow
 def test_home_draws_the_figure_of_the_readme_in_an_empty_folder(tmp_path):
     block = re.search(r"\.\. code-block:: python\n\n((?: {9}.*\n|\n)+)", HOME)[1]
     readme = (ROOT / "README.md").read_text(encoding="utf-8")

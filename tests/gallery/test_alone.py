@@ -52,6 +52,7 @@ def run_alone(script, folder):
     assert (away / "figure.pdf").stat().st_size > 1000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", [path for path in SCRIPTS if name_of(path) == FAST], ids=name_of)
 def test_downloaded_script_runs_alone_in_short(script, tmp_path):
     run_alone(script, tmp_path)

@@ -34,6 +34,7 @@ def test_very_many_patients_are_nearer_still():
     assert off[2:, 1].max() < 0.005
 
 
+@pytest.mark.slow
 def test_naive_bayes_counts_the_repeated_attribute_eight_times():
     """Which is why it is not calibrated: another cut-off than its midpoint is far more accurate."""
     y, p = environments_data.flu(100_000)["test"]

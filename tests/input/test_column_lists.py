@@ -135,6 +135,7 @@ def test_columns_of_a_lazy_table():
         compute.roc_average("y", "p", data=table, fold=["site", "sex"])
 
 
+@pytest.mark.slow
 def test_pictures_take_two_columns():
     table = pd.DataFrame({"y": calls.Y, "p": calls.SCORE, "site": SITE, "sex": SEX} | TIMES)
     ax = rp.calibration_by("y", "p", data=table, by=["site", "sex"], ax=plt.figure().add_subplot())

@@ -406,6 +406,7 @@ def test_classes_that_are_words():
     assert compute.auc(WORDS, X[:, 0], pos_label="yes") == pytest.approx(AREAS["forest"])
 
 
+@pytest.mark.slow
 def test_all_unknown_keywords_at_once():
     with refused("'display_labels': a mapping names the classes", "'cmap': the color of a cell"):
         rp.confusion_matrix(Y, X[:, 0], display_labels=["no", "yes"], cmap="Blues")
@@ -1504,6 +1505,7 @@ def test_messages_show_no_call_that_would_not_run():
         compute.bootstrap(Y, X[:, 0], statistic=lambda: 3)
 
 
+@pytest.mark.slow
 def test_legends_of_panels():
     """One model has no common legend: with True each panel has its own."""
     table = {"data": FULL, "col": "site"}

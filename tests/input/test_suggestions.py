@@ -644,6 +644,7 @@ def test_a_field_of_what_is_no_dataclass_of_ours():
         rocplot.compute.counts(Y, X[:, 0]).thresholds  # noqa: B018
 
 
+@pytest.mark.slow
 def test_every_result_names_the_nearest_field():
     """Of each class of results, made empty, by the first letters of a field."""
     for name in rocplot.compute.__all__:
@@ -663,6 +664,7 @@ def test_a_result_is_no_tuple_and_no_mapping():
         curve["fpr"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", [rocplot, rocplot.compute])
 def test_every_function_answers_a_word_of_another_package(module):
     for name in set(module.__all__) - {
@@ -797,6 +799,7 @@ def test_what_is_said_of_metrics_is_so():
     )
 
 
+@pytest.mark.slow
 @pytest.mark.sample(8)
 @pytest.mark.filterwarnings("ignore")  # of the few cases of the example
 @pytest.mark.parametrize("call", KEYWORDS)

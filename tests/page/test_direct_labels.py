@@ -254,6 +254,7 @@ def test_names_without_room_fall_back_to_the_legend_and_say_so_once(rng):
     assert names_of(ax) == []
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("n_models", [3, 4])
 @pytest.mark.parametrize("n", [100, 300])

@@ -89,6 +89,7 @@ def unnamed(ax):
     return [*map(str, found), *(name for inset in ax.child_axes for name in unnamed(inset))]
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", PICTURES)

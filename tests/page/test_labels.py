@@ -202,6 +202,7 @@ def shown(ax):
     return ax.get_legend().get_window_extent(), ax.get_window_extent(), ax.figure.bbox
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("style", ["default", "rocplot.styles.paper"])
 @pytest.mark.parametrize(
@@ -221,6 +222,7 @@ def test_a_legend_without_room_is_left_out_with_a_word(name, style):
     assert artist(ax, f"{name}:model 59" + (":accuracy" if options else ""))
 
 
+@pytest.mark.slow
 def test_a_panel_without_its_legend_is_not_as_small_as_beside_it():
     widths = []
     with plt.style.context(["rocplot.styles.paper", "rocplot.styles.slides"]):
@@ -238,6 +240,7 @@ def test_a_panel_without_its_legend_is_not_as_small_as_beside_it():
     assert widths[0] > 0.6 * widths[1]
 
 
+@pytest.mark.slow
 def test_a_legend_without_room_is_drawn_where_the_caller_says():
     _, ax = plt.subplots()
     rp.roc(Y, many(60), legend="outside", ax=ax)
@@ -246,6 +249,7 @@ def test_a_legend_without_room_is_drawn_where_the_caller_says():
     assert len(legend(ax)) == 60
 
 
+@pytest.mark.slow
 def test_a_legend_larger_than_the_panel_goes_beside_it_in_columns():
     with plt.style.context("default"):
         _, ax = plt.subplots(figsize=(15, 4))

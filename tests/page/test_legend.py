@@ -179,6 +179,7 @@ def test_the_place_is_found_by_what_is_drawn_later():
     assert apart(box, ax.texts[0].get_window_extent())
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", [None, "constrained"])
 @pytest.mark.parametrize("how", [LONG, "{name}"])
@@ -350,6 +351,7 @@ def test_the_size_of_a_legend_is_known_before_it_is_drawn(columns, short):
 # -- one for all panels ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("loc", ["lower center", "upper center", "center right"])
@@ -407,6 +409,7 @@ def crowd(layout, size=(3.6, 3.4), **kws):
     return fig, axes
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 def test_legends_without_room_form_one_and_come_back_with_it(layout):
@@ -439,6 +442,7 @@ def test_legends_without_room_form_one_and_come_back_with_it(layout):
     np.testing.assert_allclose(fig.legends[0].get_window_extent().extents, box.extents, atol=3)
 
 
+@pytest.mark.slow
 def test_models_that_look_the_same_but_are_others_share_no_legend():
     y, scores = models()
     fig, (left, right) = plt.subplots(1, 2, layout="constrained", figsize=(3.4, 1.9))
@@ -473,6 +477,7 @@ def test_a_legend_of_names_alone_keeps_those_that_tell_entries_apart():
     assert alone(("random (0.1)", ""), ("random (0.2)", "")) == ["random (0.1)", "random (0.2)"]
 
 
+@pytest.mark.slow
 def test_a_legend_of_the_callers_is_not_joined():
     fig, axes = crowd("constrained")
     mine = fig.legend(handles=axes[0, 0].lines[:1], labels=["mine"], loc="outside upper center")
@@ -588,6 +593,7 @@ def four_panels():
     return fig
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("drawn", [False, True])
 def test_the_tight_layout_of_scripts_loses_no_words(drawn):
@@ -637,6 +643,7 @@ def draw_row(height, plots=SAME_MODELS, n_models=3):
     return fig, names
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", ["paper", "ieee", "nature"])
 def test_small_panels_of_the_same_models_have_one_legend_below_them(style):
     """Of three panels of 59 mm, legends of three or four entries each would take a third of the height."""
@@ -655,6 +662,7 @@ def test_small_panels_of_the_same_models_have_one_legend_below_them(style):
     assert len(one.legends) == 1
 
 
+@pytest.mark.slow
 def test_large_panels_of_the_same_models_keep_the_numbers_of_their_legends():
     with plt.style.context("rocplot.styles.paper"):
         fig, _ = draw_row(4.5)
@@ -692,6 +700,7 @@ def test_long_labels_are_broken_before_their_numbers_or_in_the_middle():
         assert [break_label(whole, form) for form in range(3)] == [whole] * 3
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["constrained", "tight"])
 def test_legends_below_stand_at_the_names_of_their_axes(layout):
@@ -725,6 +734,7 @@ def test_names_without_numbers_that_fit_outside_are_drawn(rng):
         assert beside.x1 <= fig.bbox.x1
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("given", ["auto", "outside"])
 def test_many_long_names_make_the_panel_small_before_they_are_left_out(given):
@@ -819,6 +829,7 @@ def test_entries_fill_columns_as_evenly_as_they_can_and_in_order(columns):
     assert page.width == 432
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 def test_a_panel_gives_way_no_more_than_its_legend_needs(layout):
@@ -836,6 +847,7 @@ def test_a_panel_gives_way_no_more_than_its_legend_needs(layout):
         assert around.x0 >= -0.5
 
 
+@pytest.mark.slow
 def test_panels_of_one_row_keep_one_height_where_one_has_its_legend_below():
     with plt.rc_context({"figure.constrained_layout.use": False}):
         fig, axes = plt.subplots(1, 3, figsize=(9, 4), gridspec_kw={"wspace": 0.5})
@@ -851,6 +863,7 @@ def test_panels_of_one_row_keep_one_height_where_one_has_its_legend_below():
     assert apart(axes[1].get_legend().get_window_extent(), boxes[2])
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("loc", ["upper", "lower", "left", "right"])
@@ -976,6 +989,7 @@ def test_layers_that_look_alike_only_in_one_panel_or_not_at_all_have_plain_label
     assert not any("panel" in entry for entry in entries)
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 def test_legends_below_stand_under_the_middle_of_their_panels(layout, rng):
@@ -1017,6 +1031,7 @@ def test_legends_stand_on_the_sides_that_leave_squares_largest_together(layout, 
     np.testing.assert_allclose(*drawn, atol=1)
 
 
+@pytest.mark.slow
 def test_wide_titles_and_x_labels_count_when_the_side_of_a_legend_is_chosen():
     """Beside a row of squares narrower than their titles, a legend would leave them half as large as below."""
     y, score = [0, 1, 0, 1], {"naive Bayes": [0.1, 0.4, 0.35, 0.8], "tree": [0.2, 0.6, 0.3, 0.9]}
@@ -1032,6 +1047,7 @@ def test_wide_titles_and_x_labels_count_when_the_side_of_a_legend_is_chosen():
     assert axes[0].yaxis.label.get_window_extent().x0 > 0
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["constrained", "tight", None])
 def test_legends_below_like_panels_of_a_row_have_as_many_columns(layout):
@@ -1118,6 +1134,7 @@ def read_points(n=600):
     return y, [rng.normal(size=n) + (1 + 0.2 * i) * y for i in range(4)]
 
 
+@pytest.mark.slow
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("layout", ["constrained", "tight", "none"])
 @pytest.mark.parametrize("style", STYLES)
@@ -1221,6 +1238,7 @@ def draw_grid(*pictures, size=(7, 3), grid=None, **look):
     return fig
 
 
+@pytest.mark.slow
 def test_entries_of_some_panels_carry_their_letters_and_no_panel_repeats_the_models():
     """Panel c named both models again above its band, and the band of b stood without a panel at the foot."""
     y, points = read_points()
@@ -1240,6 +1258,7 @@ def test_entries_of_some_panels_carry_their_letters_and_no_panel_repeats_the_mod
     assert [ax.get_legend() for ax in fig.axes[:3]] == [None] * 3
 
 
+@pytest.mark.slow
 def test_a_panel_repeats_no_names_of_the_common_legend():
     """Both models stood once more in the third panel, which has room for them."""
     y, points = read_points()
@@ -1270,6 +1289,7 @@ def test_models_of_panels_that_share_none_carry_letters_in_one_legend():
     assert labels == ["(a): a tree", "(a): a forest", "(b): men", "(b): women"]
 
 
+@pytest.mark.slow
 def test_rows_of_a_test_stay_at_their_panel_if_all_panels_become_larger():
     """Seven rows of the first panel in the common foot left four panels 38 mm in cells of 89 mm, half empty."""
     y, points = read_points(1500)

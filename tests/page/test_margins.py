@@ -284,6 +284,7 @@ GRIDS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("test", tiers.in_short([False, True], [False]))
 @pytest.mark.parametrize(("style", "layout", "size"), tiers.in_short(GRIDS, GRIDS[:1]))
 def test_panels_keep_off_all_rows_of_axis_labels(style, layout, size, test):
@@ -322,6 +323,7 @@ LARGE_TYPE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("style", "layout"), tiers.in_short(LARGE_TYPE, LARGE_TYPE[:1]))
 def test_legends_of_all_panels_together_leave_each_its_size(style, layout):
     y, models, quarter = quarter_risks()
@@ -425,6 +427,7 @@ def row_style(style):
         yield
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("draw", "style", "layout"), tiers.in_short(ROWS, SHORT_ROWS))
 @pytest.mark.filterwarnings("ignore:the cells of the table are too small")
 def test_panels_of_a_row_are_large_and_the_same_in_each_drawing(draw, style, layout):

@@ -545,6 +545,7 @@ def test_the_scan_sees(source, names_of_matplotlib):
     assert list(uses(ast.parse(source), names_of_matplotlib))
 
 
+@pytest.mark.slow
 def test_no_other_module_uses_a_private_name_of_matplotlib(names_of_matplotlib):
     for path in MODULES:
         names = set(uses(tree_of(path), names_of_matplotlib)) - set(OWN)

@@ -343,6 +343,7 @@ def test_fills_are_where_the_data_are():
     assert len(set(tones(False).tolist())) > 1
 
 
+@pytest.mark.slow
 def test_limits_follow_a_change_back_and_forth():
     fig, ax = plt.subplots()
     rp.roc(Y, SCORE, ax=ax)

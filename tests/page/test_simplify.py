@@ -76,6 +76,7 @@ def test_the_stated_bound_holds_for_any_number_of_vertices(most):
         assert distance(x, y, kept).max() <= 20 / 3 / most / np.sqrt(8) + 1e-12
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("n", [100_000, 1_000_000])
 def test_long_curves_are_fine_on_logarithmic_axes_too(n):

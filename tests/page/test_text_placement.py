@@ -634,6 +634,7 @@ def test_a_leader_along_a_line_could_be_read_as_a_part_of_it():
     assert across == aside == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layer", ["slopes", "deciles", "counts"])
 def test_numbers_of_a_layer_that_was_asked_for_are_told_if_they_have_no_room(layer, rng):
     """A default layer of the same picture is silent."""
@@ -652,6 +653,7 @@ def test_numbers_of_a_layer_that_was_asked_for_are_told_if_they_have_no_room(lay
     assert "o room for the" in rp.caption(ax)
 
 
+@pytest.mark.slow
 def test_of_labels_in_a_panel_that_a_layout_makes_narrow_none_stands_on_a_line(rng):
     """The panel was wide when the labels were written: its legend made it narrow."""
     y = rng.random(1200) < 0.22

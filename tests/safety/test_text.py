@@ -202,6 +202,7 @@ def test_the_table_that_is_downloaded_holds_no_formula():
     assert again.fingerprint == renderer.sheet.fingerprint
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("way", ["frame", "file"])
 def test_the_script_of_a_table_with_formulas_draws_its_names(tmp_path, way):

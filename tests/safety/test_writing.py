@@ -372,6 +372,7 @@ def test_each_fault_of_the_disk_is_one_line_and_status_1(tmp_path, capsys, monke
     assert list(protected.iterdir()) == []
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("old", [None, b"old"], ids=["new", "replaced"])
@@ -415,6 +416,7 @@ def run_shell(words, **streams):
     return subprocess.run(call, check=False, encoding="utf-8", cwd=ROOT, **streams)
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")
 @pytest.mark.parametrize("words", WORDS, ids=lambda words: " ".join(words[-2:]))
@@ -426,6 +428,7 @@ def test_a_full_standard_output_is_one_line_and_status_1(words, tmp_path):
     assert done.stderr == "rocplot: error: standard output cannot be written: No space left on device\n"
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @posix
 @pytest.mark.parametrize("words", WORDS, ids=lambda words: " ".join(words[-2:]))

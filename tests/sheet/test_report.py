@@ -133,6 +133,7 @@ def test_names_with_mathematics_are_plain_in_the_caption(cases):
     assert "from a score of 0.4 (α) and 0.6 (x ≥ 1) on" in figure.caption
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", ["paper", "slides", "dark", "print"])
 def test_each_model_has_a_panel_of_its_scores(cases, style):
     """In the colour of its curve, for the positives, with a legend of its classes and its cut-off."""
@@ -197,6 +198,7 @@ def test_each_of_two_models_is_resampled_at_its_own_cut_off(cases):
         assert row == [name, "0.000", "–"], name
 
 
+@pytest.mark.slow
 def test_the_caption_says_methods_and_levels(cases):
     figure = rp.report("y", NAMES[:2], data=cases, threshold=0.5)
     both = f"{NAMES[0]} and {NAMES[1]}"
@@ -235,6 +237,7 @@ def test_methods_of_a_sheet_name_the_model_whose_limits_are_made_otherwise(cases
     assert "AUC (own: modified score limits with DeLong's variance; perfect: Clopper and" in figure.methods
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("style", "models", "options"),
     [
@@ -386,6 +389,7 @@ def test_a_page_of_the_least_and_the_greatest_width_is_drawn(width):
     assert page.get_figwidth() == width
 
 
+@pytest.mark.slow
 def test_a_page_that_would_be_higher_than_a4_has_its_panels_in_one_row(rng):
     """A4 is 297 mm high: two rows of panels and three tables took 395 mm at a width of 178 mm."""
     y = rng.random(400) < 0.3

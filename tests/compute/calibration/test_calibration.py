@@ -361,6 +361,7 @@ def test_errors_of_bins_are_weighted_means_and_maxima():
     assert found.binning == "2 uniform bins"
 
 
+@pytest.mark.slow
 def test_the_largest_error_is_one_of_places_with_cases():
     kws = {"predicted": [0.1, 0.5, 0.9], "observed": [0.2, 1.3, 0.85], "method": "loess"}
     assert CalibrationCurve(**kws, count=[5, 0, 2]).max_error == pytest.approx(0.1)

@@ -106,6 +106,7 @@ def test_an_exact_p_of_different_predictions_is_that_of_all_outcomes(observed):
     assert few_negatives.pvalue[0] == pytest.approx(found.pvalue[0], rel=1e-9)
 
 
+@pytest.mark.slow
 def test_an_exact_p_counts_weights_as_cases_and_is_fast_for_many(rng):
     p, w = rng.uniform(0, 0.1, 20), rng.integers(1, 4, 20)
     y = np.arange(20) < 3

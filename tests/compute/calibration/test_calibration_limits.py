@@ -215,6 +215,7 @@ def test_a_bootstrap_of_all_cases_varies_the_prevalence():
     assert (again.slope_low, again.brier_high) == (found.slope_low, found.brier_high)
 
 
+@pytest.mark.slow
 def test_resampled_fits_are_those_of_the_drawn_cases(rng):
     """Each resample is fitted as its own data set would be."""
     from rocplot.compute._calibration.calibration_statistics import fit_intercepts, fit_recalibration_lines
@@ -263,6 +264,7 @@ def test_whole_groups_are_drawn(cases):
     assert found[1] > 1.3 * errors(calibration_statistics(y, p, **kws))[1]
 
 
+@pytest.mark.slow
 def test_merged_scores_of_many_cases_change_nothing():
     """Beyond 4096 scores the core draws from cells of scores; the limits are those of all scores."""
     rng = np.random.default_rng(8)

@@ -44,6 +44,7 @@ def test_average_reads_folds_as_the_roc_average_does():
     assert np.isnan(one.area_sd)
 
 
+@pytest.mark.slow
 def test_band_surrounds_its_curve_and_repeats(rng):
     y = np.r_[0, 1, rng.integers(0, 2, 100)]
     score = np.round(rng.normal(size=y.size) + y, 1)

@@ -68,6 +68,7 @@ def test_areas_of_the_appendix(data, areas):
         assert getattr(rc, name)(*args, **kws).area == pytest.approx(area, abs=1e-14), name
 
 
+@pytest.mark.slow
 def test_the_line_through_the_points_has_the_area():
     for y, score, weight in samples():
         for x in ("cost_proportion", "skew"):
@@ -91,6 +92,7 @@ def test_envelope_is_the_least_loss_of_all_thresholds():
                 assert at(envelope, kappa) == pytest.approx(least, abs=1e-12)
 
 
+@pytest.mark.slow
 def test_area_of_the_envelope_is_the_brier_score_of_calibrated_scores():
     for y, score, weight in samples():
         pav = IsotonicRegression().fit(score, y, sample_weight=weight).predict(score)

@@ -246,6 +246,7 @@ def tpr_of(y, score, fpr):
     return tpr
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", often(["heavy tails", "ties"], [*WEIGHTS, "float32"]))
 def test_curves_of_weighted_cells_have_the_distribution_of_resampled_cases(kind):
@@ -372,6 +373,7 @@ def test_metrics_and_bins_of_many_groups_keep_their_places(values):
     assert (np.abs(np.r_[found.high, bins.high] - high) <= error).all()
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", often(["lognormal", "soft"], ["heavy tails", "of the score"]))
 def test_cut_offs_and_bins_of_many_weighted_cases(kind):

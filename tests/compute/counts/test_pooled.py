@@ -447,6 +447,7 @@ def line_within(found, exact):
     return True
 
 
+@pytest.mark.slow
 @of_wide_cells
 @given(st.integers(0, 10**6), st.integers(3, 400), st.sampled_from([0.3, 1.0, 2.5, 6.0]))
 def test_the_slope_and_the_intercept_lie_within_their_bounds(seed, most, spread):
@@ -524,6 +525,7 @@ def drawn(seed, n, most, digits, kind, weights):
     return y, s, w, how | ({} if weights in ("none", "soft") else {"sample_weight": w})
 
 
+@pytest.mark.slow
 @of_wide_cells
 @given(SAMPLE)
 def test_pooling_again_and_merging_keep_means_and_bounds(sample):

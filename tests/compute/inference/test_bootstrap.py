@@ -169,6 +169,7 @@ def test_compare_is_antisymmetric_and_takes_many_models(rng):
         assert one["a"].pvalue == pytest.approx(other["b"].pvalue)
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("method", "shift"),
@@ -226,6 +227,7 @@ def test_whole_weights_are_repeated_rows():
         assert (found.low, found.high) == pytest.approx((expected.low, expected.high), abs=0.015)
 
 
+@pytest.mark.slow
 def test_fractional_weights_are_drawn_with_their_cases(rng):
     """The deviation is that of the linearised variance, and the unit of the weights does not matter."""
     y, a, _ = sample(rng, 300)

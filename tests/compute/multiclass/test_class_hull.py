@@ -91,6 +91,7 @@ def lower_hull(points):
     return np.isin(range(len(points)), ConvexHull(np.vstack([points, far])).vertices)
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(("K", "n"), [(2, 30), (3, 12)])
 def test_vertices_are_those_of_scipys_hull(K, n, rng):

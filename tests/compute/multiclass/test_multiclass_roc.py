@@ -85,6 +85,7 @@ def test_scores_that_know_nothing_and_all():
         assert multiclass_auc(y, np.eye(3)[y], method=method) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("method", SKLEARN)
 def test_one_dominant_class(method):
@@ -226,6 +227,7 @@ def test_an_absent_class_leaves_the_area_undefined(method):
     assert np.isnan(found[1]) == (method != "micro")  # which needs no class in particular
 
 
+@pytest.mark.slow
 def test_several_cases_of_a_patient_are_drawn_together():
     y, score = drawn(7, n=100, ties=False)
     five = np.repeat(np.arange(100), 5)

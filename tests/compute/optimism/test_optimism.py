@@ -249,6 +249,7 @@ def test_resamples_of_one_class_are_drawn_again_and_counted():
     assert optimism(LogisticRegression(), X[:4], y[:4] * 0 + [0, 1, 0, 1], n_resamples=9, seed=0).redrawn < 9
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_with_any_number_of_workers(rng):
     X, y = study(rng)
     own = {"metric": ["auc", "brier"], "n_resamples": 8}
@@ -522,6 +523,7 @@ def test_refits_without_a_value_are_left_out_with_a_warning(rng, given):
     assert np.isnan(found.fits.training[4])
 
 
+@pytest.mark.slow
 def test_what_is_written(rng):
     X, y = study(rng)
     found = optimism(logistic(), X, y, metric=["auc", "slope"], n_resamples=30, seed=0, level=0.9)

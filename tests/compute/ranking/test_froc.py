@@ -79,6 +79,7 @@ def test_marks_of_one_kind_alone():
     assert froc([1, 1], [2, 1], n_images=5, n_lesions=2, highest_per_image=[1, 2]).area == 1
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("alternative", [False, True])
 def test_the_interval_draws_images_also_those_without_a_mark(rng, alternative):
@@ -192,6 +193,7 @@ def resampled_heights(rng, mark, confidence, image, at, *, n_images, n_lesions, 
     return np.array(drawn)
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("alternative", [False, True])
 def test_the_band_draws_images_also_those_without_a_mark(rng, alternative):

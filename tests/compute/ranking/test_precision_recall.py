@@ -15,6 +15,7 @@ def sample(rng, n, ties):
     return y, rng.integers(0, 5, n) if ties else rng.random(n)
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("ties", [False, True])
 def test_curve_and_average_precision_are_scikit_learns(ties, rng):

@@ -100,6 +100,7 @@ def test_order_rows_and_weights(rng):
     assert np.mean(wider[1]) < 0.08
 
 
+@pytest.mark.slow
 def test_cases_of_one_patient_widen_the_band(rng):
     y, score = sample(rng, 30, 90)
     five = np.repeat(np.arange(120), 5)

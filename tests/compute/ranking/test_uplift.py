@@ -301,6 +301,7 @@ def by_rows(kind, parts, draw_rows, runs=600):
     return gains, np.array([one.coefficient for one in drawn])
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("kind", "arms"),
@@ -348,6 +349,7 @@ def test_groups_of_one_arm_are_drawn_within_it(rng):
     assert (band.low[-1], band.high[-1]) == (96, 96)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", tiers.in_short(KINDS, ["qini"]))
 def test_the_interval_of_the_coefficient_is_that_of_rows_drawn_anew(rng, kind):
     parts = experiment(rng, 150, levels=3)

@@ -381,6 +381,7 @@ def partial(y, s, high):
     return tpr[at] @ width
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("paired", [True, False])
 def test_the_difference_of_partial_areas_is_that_of_resampled_cases(rng, paired):

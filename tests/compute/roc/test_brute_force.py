@@ -59,6 +59,7 @@ def test_averages(seed):
     np.testing.assert_allclose(np.c_[found.fpr, found.tpr], expected, atol=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", tiers.in_short(range(8), range(2)))
 def test_resamples_are_a_bootstrap(seed):

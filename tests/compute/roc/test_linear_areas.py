@@ -80,6 +80,7 @@ def alike(found, expected):
     assert stats.ks_2samp(found, expected, method="asymp").pvalue > 1e-4
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", KINDS)
 def test_areas_have_the_distribution_of_resampled_cases(kind, monkeypatch):
@@ -113,6 +114,7 @@ def test_nearly_equal_models_are_compared_by_all_cases():
     alike(resample_auc_differences(models, drawing(300)), expected[:, 0] - expected[:, 1])
 
 
+@pytest.mark.slow
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [1e-200, 1e9])
 def test_the_size_of_weights_does_not_matter(size):

@@ -35,6 +35,7 @@ def test_a_binary_score_has_the_same_weights_by_the_logistic_model():
     assert found == pytest.approx(compute.verification_weights(SCAN, VERIFIED), rel=1e-9)
 
 
+@pytest.mark.slow
 def test_the_bootstrap_has_begg_and_greenes_variance():
     """Of the logit, by the delta method: the numbers of scans are multinomial, the verified ones binomial."""
     found = compute.bootstrap(

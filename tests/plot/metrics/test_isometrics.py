@@ -411,6 +411,7 @@ def test_shades_are_of_the_middles_of_their_cells():
         assert (tones[rows:] < 255).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("skew", "far"), [(0.6, False), (0.4, True)])
 def test_a_rotation_point_within_two_sides_of_the_square_is_drawn(skew, far):
     """F turns around (−1/c, 0), which is 1.67 or 2.5 sides of the square beside it."""

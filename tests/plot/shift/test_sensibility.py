@@ -77,6 +77,7 @@ def test_every_midpoint_within_the_panel_is_written(style, other):
         assert pictures.labels_over_lines(fig) == []
 
 
+@pytest.mark.slow
 def test_a_midpoint_without_room_is_warned_of_and_found_by_the_print_check():
     rng = np.random.default_rng(0)
     p = rng.random((12, 400))
