@@ -173,7 +173,8 @@ def calibration_by(
     if all predictions are right, of a number of positives that is no more likely than the one observed.  That
     number has the Poisson binomial distribution (Hong 2013), and if all cases of the level have the
     prediction s, the p-value is that of ``scipy.stats.binomtest(k, n, s)``.  With weights that are not whole
-    numbers, soft labels or `groups` no such test exists, and `pvalue` is rough there.
+    numbers, soft labels other than shares k/n of n cases, or `groups` no such test exists, and `pvalue` is
+    rough there.
     `overall_pvalue` adds up the squared normal deviates of the levels, χ² with their number as degrees of
     freedom; if `by` is the prediction, this is a form of Hosmer and Lemeshow's test.  It is conservative if
     levels are small (2 % of calibrated samples had a p below .05 with ten levels of 50).  With `groups`,
