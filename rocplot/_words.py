@@ -707,6 +707,7 @@ def _answer_typed_keyword(
         kind = kind or ("array" if hasattr(value, "__len__") else "")
         words = {f"{word}={value}" if kind == "text" else f"{word}={kind}"}
         words |= {f"{word}=whole"} if is_number and value >= 1 and value == int(value) else set()
+        words |= {f"{word}=share"} if is_number and 0 < value < 1 else set()
         words |= {f"{word}=column"} if kind == "text" and "data" in keywords else set()
         for row in load_words()["typed"]:
             fits = "value" not in row or len(unknown) == 1  # a call answers one keyword

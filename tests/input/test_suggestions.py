@@ -286,7 +286,7 @@ def known_arguments():
     return {one for each in public for one in inspect.signature(each).parameters}
 
 
-TYPED = {"number": 5, "whole": 5, "array": np.ones(100, int), "column": "n"}
+TYPED = {"number": 5, "whole": 5, "share": 0.25, "array": np.ones(100, int), "column": "n"}
 
 
 @pytest.mark.parametrize("row", load_words()["typed"], ids=lambda row: row.get("needs") or row["call"])
