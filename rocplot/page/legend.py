@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any
 
 import matplotlib as mpl
@@ -22,6 +23,7 @@ from matplotlib.legend import Legend
 from matplotlib.legend_handler import HandlerTuple
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox, DrawingArea, TextArea, VPacker
+from matplotlib.text import Text
 from matplotlib.transforms import Bbox, ScaledTranslation
 
 from rocplot._typing import Array
@@ -36,7 +38,7 @@ from rocplot.page.margins import (
     measure_label_depth,
     measure_side_limits,
 )
-from rocplot.page.occupied import SPOTS, BoxPlace, OccupiedMask, get_point_size, sample_paths
+from rocplot.page.occupied import SPOTS, BoxPlace, get_point_size, sample_paths
 from rocplot.page.private_matplotlib import (
     FirstRowBox,
     get_dash_pattern,
@@ -943,11 +945,16 @@ def _is_thin(band: PolyCollection, linewidth: float, panel: Bbox, point: float) 
 
 
 class AxesTable(PlacedBox):
-    """A table of numbers in a box, which is placed as a legend is."""
+    """A table of numbers in a box, placed as a legend is, with type down to `least_size` if need be."""
 
-    def __init__(self, box: AnchoredOffsetbox, preferred_spot: str) -> None:
+    is_left_out = False  # for want of room
+    _usual_sizes: Mapping[Text, float] = MappingProxyType({})
+
+    def __init__(self, box: AnchoredOffsetbox, preferred_spot: str, least_size: float) -> None:
         assert isinstance(box.axes, Axes)
         self.artist, self.ax, self.preferred_spot, self.columns = box, box.axes, preferred_spot, 1
+        self._usual_sizes = {text: float(text.get_fontsize()) for text in _list_texts(box)}
+        self._least_size = least_size
         self.font_size = float(box.prop.get_size_in_points())
         self._border_pad = float(box.borderpad)
         self.spacer = LegendSpacer(self.ax)
@@ -960,9 +967,27 @@ class AxesTable(PlacedBox):
         return self._border_pad * self.font_size
 
     def reset_place(self) -> None:
-        """Reset the table to its preferred spot in the panel."""
+        """Reset the table to its preferred spot in the panel, in its usual size."""
+        if self.is_left_out:
+            self.artist.set_visible(True)
+        self.is_left_out = False
+        for text, size in self._usual_sizes.items():
+            text.set_fontsize(size)
+        self._take_back()
+
+    def _take_back(self) -> None:
         self.reserved_space, self.spacer.extent = None, (0.0, 0.0)
         self.place_inside(self.preferred_spot, 0.0, 0.0)
+
+    def shrink(self) -> bool:
+        """Take the next smaller size of type; return whether there is one."""
+        shrunk = False
+        for text in self._usual_sizes:
+            size = float(text.get_fontsize())
+            if size > self._least_size:
+                text.set_fontsize(max(size - 1, self._least_size))
+                shrunk = True
+        return shrunk
 
     def place_inside(self, spot: str, dx: float, dy: float) -> None:
         """Place the table in the panel, at an offset in points from a spot."""
@@ -972,22 +997,21 @@ class AxesTable(PlacedBox):
         """Return whether the table still stands on its axes."""
         return self.artist in self.ax.artists and self.ax.get_figure(root=True) is figure
 
-    def give_up(self, mask: OccupiedMask, renderer: RendererBase) -> str:
-        """Place the table in the panel where it hides least, and return what a warning says of it."""
+    def give_up(self) -> str:
+        """Leave out the table, and return what a warning says of it."""
         self.reset_place()
-        width, height = self.measure_size(renderer)
-        place = mask.find_place(width, height, self.pad, self.preferred_spot)
-        if place is not None:
-            self.place_inside(place.spot, place.dx, place.dy)
+        self.artist.set_visible(False)
+        self.is_left_out = True
         name = get_gid(self.artist)
         return (
-            f"the box of {name} has no free place in its panel or beside it and may cover data: pass "
-            f'{name}={{"loc": "outside"}}, or "rows" for fewer of them, or use a larger figure'
+            f"the box of {name} has no free place in its panel or beside it, and is left out: "
+            f'rocplot.caption(ax) has its numbers; pass {name}={{"rows": [...]}} for fewer of them, or use a '
+            "larger figure"
         )
 
     def hide_legend(self) -> None:
         """Take the table back into the panel until places are chosen again."""
-        self.reset_place()
+        self._take_back()
 
     def _set_location(self, loc: str, anchor: tuple[float, ...], dx: float, dy: float, pad: float) -> None:
         figure: Any = self.ax.get_figure(root=True)
@@ -996,6 +1020,10 @@ class AxesTable(PlacedBox):
         self.artist.set_bbox_to_anchor(
             Bbox.from_bounds(*anchor, *(0, 0)[: 4 - len(anchor)]), self.ax.transAxes + offset
         )
+
+
+def _list_texts(box: AnchoredOffsetbox) -> list[Text]:
+    return [text for text in box.findobj(Text) if isinstance(text, Text)]
 
 
 INSET_SIDES = (0.45, 0.4, 0.35)  # of the shorter side of the panel: sides of an inset to try
@@ -1072,7 +1100,11 @@ class AxesInset(AxesTable):
         stands = self.artist in self.ax.child_axes and self.artist.get_axes_locator() is self._locator
         return stands and self.ax.get_figure(root=True) is figure
 
-    def give_up(self, mask: OccupiedMask, renderer: RendererBase) -> str:
+    def hide_legend(self) -> None:
+        """Take the inset back into the panel until places are chosen again."""
+        self.reset_place()
+
+    def give_up(self) -> str:
         """Leave out the inset, and return what a warning says of it."""
         self.reset_place()
         self.artist.set_visible(False)

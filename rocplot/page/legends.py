@@ -378,9 +378,17 @@ class LegendPlacer(UnlistedArtist, Artist):
             headroom.release(self._headrooms)
             del self._headrooms[ax]
 
-    def register_box(self, box: AnchoredOffsetbox, preferred_spot: str) -> None:
-        """Add a box to be placed where there is room, preferably at a given spot."""
-        self._tables.append(AxesTable(box, preferred_spot))
+    def register_box(self, box: AnchoredOffsetbox, preferred_spot: str, least_size: float) -> None:
+        """Add a box to be placed where there is room, preferably at a given spot.
+
+        If it has no room in its usual type, it is tried in smaller type, and then left out with a warning.
+        """
+        self._tables.append(AxesTable(box, preferred_spot, least_size))
+
+    def list_omissions(self, ax: Axes) -> list[str]:
+        """List the boxes of an axes that are left out, such as ``"box of statistics"``."""
+        boxes = (table.artist for table in self._tables if table.ax is ax and table.is_left_out)
+        return [f"box of {get_gid(box)}" for box in boxes]
 
     def register_inset(
         self,
@@ -666,7 +674,7 @@ class LegendPlacer(UnlistedArtist, Artist):
             unplaced = self._move_outside(unplaced, margins, renderer, only_last=True)
             unplaced_legends = [box for box in unplaced if isinstance(box, AxesLegend)]
             for table in (box for box in unplaced if isinstance(box, AxesTable)):
-                self._cover_data(table, renderer)
+                self._place_smaller(table, margins, renderer)
             if joined is not None:
                 more = self._find_joinable(unplaced_legends, joined)
                 placed = [one for one in self._axes_legends.values() if one not in joined]
@@ -761,9 +769,13 @@ class LegendPlacer(UnlistedArtist, Artist):
             self._take_places({legend: place}, margins, renderer)
         return is_placed or place is not None
 
-    def _cover_data(self, table: AxesTable, renderer: RendererBase) -> None:
-        """Place a table without room where it hides least, leave out an inset, and warn once."""
-        warn_once(table, table.give_up(self._get_mask(table.ax, renderer), renderer))
+    def _place_smaller(self, table: AxesTable, margins: page_margins.Margins, renderer: RendererBase) -> None:
+        """Place a table without room in smaller type, or leave it out and warn once."""
+        table.hide_legend()
+        while table.shrink():
+            if self._try_inside(table, renderer) or not self._move_outside([table], margins, renderer):
+                return
+        warn_once(table, table.give_up())
 
     def _find_joinable(
         self,

@@ -23,6 +23,7 @@ from rocplot.compute._base.interval import Band, Inference, get_band_words, get_
 from rocplot.page.figure_elements import get_root_figure
 from rocplot.page.fitted_texts import FittedTexts
 from rocplot.page.labels import PlacedLabels
+from rocplot.page.legends import find_legend_placer
 from rocplot.page.letters import get_panel_letter, sort_panels
 from rocplot.page.margins import restore_positions
 from rocplot.plot._breaks import has_break_marks, has_cut_bands
@@ -428,6 +429,8 @@ def _write_panel_caption(
         for artist in fitted
         if (lost := _write_missing_numbers(artist))
     ]
+    placer = find_legend_placer(ax)
+    words += [f"No room for the {box}." for box in (placer.list_omissions(ax) if placer is not None else ())]
     words += [
         f"Lines without room for their value: {join_list(values)}."
         for artist in fitted

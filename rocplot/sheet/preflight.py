@@ -46,6 +46,7 @@ from rocplot.page.gids import get_gid, get_layer_name, get_model_name
 from rocplot.page.journals import get_min_font_size
 from rocplot.page.labels import PlacedLabels
 from rocplot.page.legend import get_plain_label
+from rocplot.page.legends import find_legend_placer
 from rocplot.page.margins import contains_box, restore_positions
 from rocplot.page.private_matplotlib import (
     find_fallback_fonts,
@@ -396,6 +397,9 @@ def check_omitted_numbers(drawn: DrawnFigure) -> Iterator[Finding]:
         for labels in (artist for artist in ax.artists if isinstance(artist, PlacedLabels | FittedTexts)):
             if omission := labels.write_missing_numbers():
                 yield Finding("number left out", omission)
+        placer = find_legend_placer(ax)
+        for box in placer.list_omissions(ax) if placer is not None else ():
+            yield Finding("number left out", f"no room for the {box}")
 
 
 def _list_edge_texts(ax: Axes) -> set[int]:

@@ -32,6 +32,7 @@ from rocplot._numbers import write_interval, write_percent
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Data, Options, Scalar, Seed, Weights
 from rocplot._validation import check_choice, check_names, check_number, check_proportion, list_items
+from rocplot._warnings import warn_user
 from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._base.reading import Resampling, Scores, Truth, get_precomputed_results
 from rocplot.compute._calibration.fits import check_clip
@@ -289,9 +290,15 @@ def _align_numbers(cells: Sequence[Cell], unit: float) -> tuple[list[float], flo
     """Return where the decimal points of estimates and of both limits stand in a column, and its width."""
     points, end = [], 0.0
     gaps = 0.0, _INTERVAL_GAP * unit, _measure_space(unit)
-    for texts, gap in zip(zip(*map(_split_numbers, cells), strict=True), gaps, strict=True):
-        before = max(measure_text(_get_whole_part(text), unit) for text in texts)
-        after = max(measure_text(text, unit) - measure_text(_get_whole_part(text), unit) for text in texts)
+    for i, (texts, gap) in enumerate(zip(zip(*map(_split_numbers, cells), strict=True), gaps, strict=True)):
+        wholes = [_get_whole_part(text) for text in texts]
+        if i == 2:  # the sign of an upper limit moves it, not the limits in other rows
+            wholes = [whole.removeprefix("−") for whole in wholes]
+        before = max(measure_text(whole, unit) for whole in wholes)
+        after = max(
+            measure_text(text, unit) - measure_text(whole, unit)
+            for text, whole in zip(texts, wholes, strict=True)
+        )
         end += gap if end and before else 0.0
         points.append(end + before)
         end += before + after
@@ -409,6 +416,7 @@ def _draw_word(ax: Axes, x: float, y: float, words: str, unit: float) -> None:
 Orientation = Literal["portrait", "landscape"]
 # The height in inches, or of the width, above which panels stand in more columns and type is smaller
 _MAX_HEIGHT, _A4 = 10.0, math.sqrt(2)
+_DOUBLE_COLUMN = 178 / 25.4  # inches: the widest page in portrait that is wider than the style's figures
 _TABLE_MARGIN = 3.0  # points at the sides of the table
 _SQUARES = 0.97  # height over width of a page of two rows of two panels
 _MIN_PANEL_WIDTH = 15.5  # of the font size: width of a panel with its text
@@ -476,11 +484,19 @@ def lay_out_report(
     wide = get_page_width(width, figure)
     layout = _choose_layout(panels, grids, wide, orientation, figure, entries)
     for _ in range(_MAX_WIDENINGS):
-        is_fixed = orientation == "portrait" or width is not None or figure is not None
-        if is_fixed or (layout.height <= wide and not layout.is_cramped):
+        is_fixed = width is not None or figure is not None
+        is_high = layout.height > (wide if orientation == "landscape" else _compute_max_height(wide))
+        wider = wide * _A4 if orientation == "landscape" else min(2 * wide, _DOUBLE_COLUMN)
+        if is_fixed or not (is_high or layout.is_cramped) or wider <= wide:
             break
-        wide *= _A4
+        wide = wider
         layout = _choose_layout(panels, grids, wide, orientation, figure, entries)
+    if figure is None and orientation == "portrait" and layout.height > _compute_max_height(wide) * _SLACK:
+        warn_user(
+            f"the page of the report, {wide * 25.4:.0f} × {layout.height * 25.4:.0f} mm, is higher than a "
+            "sheet of paper: pass a larger width=, as 178 / 25.4 for two columns, fewer panels=, or no "
+            "subgroup="
+        )
     rows, panels_height, table = layout.rows, layout.panels_height, layout.table_height
     columns = -(-len(panels) // rows)
     page = _make_page((wide, layout.height)) if figure is None else figure
@@ -515,6 +531,11 @@ class _Layout:
         return self.panels_height + self.table_height
 
 
+def _compute_max_height(width: float) -> float:
+    """Compute the largest height of a page in portrait, in inches."""
+    return max(_MAX_HEIGHT, _A4 * width)
+
+
 def _choose_layout(
     panels: Sequence[str],
     grids: Sequence[Grid],
@@ -530,7 +551,7 @@ def _choose_layout(
     least_panel = _MIN_PANEL_WIDTH * get_small_size() / 72
     most = min(len(panels), max(int(width // least_panel), 1))
     columns = most if orientation == "landscape" else min(2, most)
-    high = width if orientation == "landscape" else max(_MAX_HEIGHT, _A4 * width)
+    high = width if orientation == "landscape" else _compute_max_height(width)
     high = high if figure is None else float(figure.get_figheight())
     high -= _STRIP_ROWS * get_small_size() / 72 * ("calibration" in panels)
     layouts: list[_Layout] = []
@@ -863,10 +884,11 @@ def report(
     orientation : {"portrait", "landscape"}
         Panels in two columns, or all in one row if the page is wide enough for their text.  A page in
         landscape is as wide as it needs not to be higher than wide, unless you pass its `width`.  If a page
-        would be higher than A4, panels have more columns, and the table has smaller type.
+        would be higher than A4, panels have more columns, and the table has smaller type; without `width`,
+        a page of one column of a journal then takes two, up to 178 mm.
     width : float, optional
         Width of the page in inches, from 1 to 100, by default that of the style's figures, or more in
-        landscape; its height follows.
+        landscape and for much text; its height follows.
     figure : Figure, optional
         An empty figure to draw on, whose size is kept; by default a new one of pyplot.
     hue_order : list of str, optional

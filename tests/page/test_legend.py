@@ -1336,3 +1336,63 @@ def test_text_around_a_row_of_panels_is_measured_few_times(layout, monkeypatch):
     )
     fig.canvas.draw()
     assert len(measured) <= 3 * 6
+
+
+@pytest.fixture
+def boxed():
+    """Calibration with its box of statistics in one of four panels, of large type."""
+    y, risk = np.arange(800) % 10 < 1, np.random.default_rng(0).random(800) / 4
+    large = {"font.size": 12, "axes.labelsize": 12, "xtick.labelsize": 14, "ytick.labelsize": 14}
+    with plt.style.context(["default", large]):
+
+        def make(size, **statistics):
+            fig, axes = plt.subplots(2, 2, figsize=size, layout="constrained")
+            for ax in axes.flat[:3]:
+                rp.roc(y, {"first": risk, "second": -risk}, ax=ax)
+            rp.calibration(y, {"risk": risk}, strategy="quantile", statistics=statistics or True, ax=axes[1, 1])
+            return fig, axes, next(one for one in axes[1, 1].artists if one.get_gid() == "statistics")
+
+        yield make
+
+
+def read_type(box):
+    return {text.get_fontsize() for text in box.findobj(mpl.text.Text)}
+
+
+def test_a_box_of_statistics_wider_than_its_panel_takes_smaller_type_and_covers_nothing(boxed):
+    fig, axes, box = boxed((5, 6))
+    fig.canvas.draw()
+    place = box.get_window_extent()
+    assert box.get_visible()
+    assert 6 <= max(read_type(box)) < 12
+    assert not any(place.overlaps(ax.bbox) for ax in axes.flat)
+    assert {"overlapping text", "box over data"}.isdisjoint(one.kind for one in rp.preflight(fig))
+    assert not any(place.overlaps(ax.get_legend().get_window_extent()) for ax in axes.flat if ax.get_legend())
+
+
+def test_a_box_of_statistics_without_room_is_left_to_the_caption_and_comes_back(boxed):
+    fig, axes, box = boxed((3.2, 2.6))
+    usual = read_type(box)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        fig.canvas.draw()
+    assert any("the box of statistics has no free place" in str(one.message) for one in caught)
+    assert not box.get_visible()
+    found = [one.message for one in rp.preflight(fig) if one.kind == "number left out"]
+    assert any("box of statistics" in one for one in found)
+    words = str(rp.caption(axes[1, 1]))
+    assert "No room for the box of statistics." in words
+    assert "; Slope " in words
+    fig.set_size_inches(20, 18)
+    fig.canvas.draw()
+    assert box.get_visible()
+    assert read_type(box) == usual
+    assert "No room" not in str(rp.caption(axes[1, 1]))
+
+
+def test_the_type_that_a_caller_gives_a_box_is_kept(boxed):
+    fig, _axes, box = boxed((5, 6), fontsize=11)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        fig.canvas.draw()
+    assert read_type(box) == {11}

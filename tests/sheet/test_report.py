@@ -403,6 +403,31 @@ def test_a_page_that_would_be_higher_than_a4_has_its_panels_in_one_row(rng):
     assert page.get_figheight() * 25.4 < 297
 
 
+def test_a_page_of_one_column_takes_two_if_it_would_be_higher_than_a4(rng):
+    y = rng.random(400) < 0.3
+    models = {f"model {i}": 1 / (1 + np.exp(1.5 - y - rng.normal(size=400))) for i in range(2)}
+    given = {"subgroup": np.resize(["Leiden", "Würzburg", "Aarhus"], 400), "threshold": 0.2}
+    given["panels"] = ["roc", "score_distribution", "calibration", "clinical_impact"]
+    with plt.style.context("rocplot.styles.paper"):
+        column = plt.rcParams["figure.figsize"][0]
+        page = rp.report(y, models, **given)
+        with pytest.warns(UserWarning, match="higher than a sheet of paper: pass a larger width="):
+            kept = rp.report(y, models, width=column, **given)
+    assert kept.get_figwidth() == column
+    assert page.get_figwidth() == pytest.approx(min(2 * column, 178 / 25.4))
+    assert page.get_figheight() * 25.4 < 297
+
+
+def test_the_sign_of_one_upper_limit_does_not_move_the_others():
+    cells = [("0.7", "(0.6, 0.8)"), ("−0.3", "(−0.5, −0.1)")]
+    points, width = sheet_report._align_numbers(cells, 10)
+    measure = partial(sheet_report.measure_text, unit=10)
+    assert points[2] - points[1] == pytest.approx(
+        measure(".6,") + sheet_report._measure_space(10) + measure("0"), abs=0.3
+    )
+    assert width == pytest.approx(points[2] + measure("−0.1)") - measure("0"), abs=0.3)
+
+
 # -- columns of numbers, and the page --------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Any, TypeAlias, cast
@@ -136,4 +137,5 @@ def draw_table_box(
     box.patch.set(facecolor=get_background_color(), edgecolor="none", alpha=0.85)
     ax.add_artist(box)
     if loc is None:
-        get_legend_placer(ax).register_box(box, _CORNER)
+        is_given = not {"fontsize", "size", "font", "fontproperties"}.isdisjoint(kws)  # the caller's type
+        get_legend_placer(ax).register_box(box, _CORNER, math.inf if is_given else MIN_FONT_SIZE)
