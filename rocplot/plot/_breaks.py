@@ -111,6 +111,8 @@ class _FrameStrokes(UnlistedArtist, LineCollection):
                     continue
                 if any(abs(leaving.path[0][i] - edge) < _ROUNDING for i, edge in open_edges):
                     continue
+                if _stays_at_zero(mark.line, leaving.path[0], ax):
+                    continue
                 places = list(_list_places(leaving.path, unit))
                 free = (
                     (strokes_across, box)
@@ -240,6 +242,19 @@ def _ends_in_corner(path: Array, panel: Bbox, unit: float) -> bool:
         for point in (path[0], before)
     )
     return bool(close.all() and close_before.any())
+
+
+def _stays_at_zero(line: Line2D, point: Array, ax: Axes) -> bool:
+    """Return whether a line leaves the panel at a side where it is within its width of 0, a baseline.
+
+    Nothing goes on there, and strokes across a spine are the sign of a broken scale.
+    """
+    left, right = ax.bbox.intervalx
+    if min(abs(point[0] - left), abs(point[0] - right)) > _ROUNDING or ax.get_yscale() != "linear":
+        return False
+    zero = ax.transData.transform([ax.get_xlim()[0], 0.0])[1]
+    width = line.get_linewidth() * ax.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
+    return bool(abs(point[1] - zero) <= width and ax.bbox.y0 - _ROUNDING <= zero <= ax.bbox.y1 + _ROUNDING)
 
 
 def _list_open_edges(ax: Axes) -> list[tuple[int, float]]:

@@ -40,7 +40,6 @@ from rocplot.plot._panel import DrawnPlot, get_panel, list_drawn_plots
 from rocplot.sheet.caption_words import (
     FORMATS,
     cite_sources,
-    count_model_cases,
     end_sentence,
     format_bold,
     format_caption,
@@ -395,7 +394,7 @@ def _list_visible_axes(fig_or_ax: Any) -> list[Axes]:
 
 def _find_shared_sentences(panels: list[list[DrawnPlot]]) -> list[str]:
     """Return the sentences that all panels share: on their cases, or "", and on their layers."""
-    case_texts = {write_case_counts(count_model_cases(call), call.name) for calls in panels for call in calls}
+    case_texts = {write_case_counts(call) for calls in panels for call in calls}
     layers = [[text for call in calls for text in write_layer_sentences(call)] for calls in panels]
     common = [text for text in dict.fromkeys(layers[0]) if all(text in panel_texts for panel_texts in layers)]
     return [case_texts.pop() if len(case_texts) == 1 else "", *common]
@@ -408,7 +407,7 @@ def _write_panel_caption(
     words: list[str] = []
     used_texts = {"", *shared}
     for call in calls:
-        cases = write_case_counts(count_model_cases(call), call.name)
+        cases = write_case_counts(call)
         first = write_caption_start(call) + ("" if cases in used_texts else f"; {cases}")
         new = [
             phrase
@@ -480,7 +479,7 @@ def _write_sources(panels: list[tuple[Axes, list[DrawnPlot]]], methods: str) -> 
         [
             methods,
             *(text for call in calls for text in (write_caption_start(call), *write_layer_sentences(call))),
-            *(write_case_counts(count_model_cases(call), call.name) for call in calls),
+            *(write_case_counts(call) for call in calls),
         ]
     )
     # Quoted names of models may look like methods

@@ -84,15 +84,20 @@ _CASE_NOUNS = {  # words for cases, their classes and the fraction of the first
 _DEFAULT_NOUNS = ("cases", "positive", "negative", "prevalence")
 
 
-def write_case_counts(cases: Mapping[str | None, CaseCounts], picture: str = "") -> str:
+def write_case_counts(call: DrawnPlot) -> str:
     """Write the numbers of cases, only once if all models have the same."""
-    words = _CASE_NOUNS.get(picture, _DEFAULT_NOUNS)
+    cases = count_model_cases(call)
+    parts = {getattr(result, "parts", "folds") for result in call.results.values()}
+    part_name = parts.pop() if len(parts) == 1 else "parts"  # folds, or imputed data sets
+    words = (*_CASE_NOUNS.get(call.name, _DEFAULT_NOUNS), part_name)
     different = list({_write_class_counts(counts, words): counts for counts in cases.values()}.values())
     if not different:
         return ""
     if len(different) == 1:
         return _write_class_counts(different[0], words)
-    shared = {(_write_case_number(counts, words[0]), _write_other_counts(counts)) for counts in different}
+    shared = {
+        (_write_case_number(counts, words[0]), _write_other_counts(counts, part_name)) for counts in different
+    }
     if len(shared) == 1 and len(cases) > 2:
         ((number, groups),) = shared
         shares = [counts.positive / counts.total for counts in different]
@@ -113,8 +118,8 @@ def _write_case_number(counts: CaseCounts, noun: str) -> str:
     )
 
 
-def _write_class_counts(counts: CaseCounts, words: tuple[str, str, str, str]) -> str:
-    noun, first, second, proportion_name = words
+def _write_class_counts(counts: CaseCounts, words: tuple[str, ...]) -> str:
+    noun, first, second, proportion_name, part_name = words
     if counts.classes > 2:
         return _write_case_number(counts, noun)
     sums = write_amount(counts.positive), write_amount(counts.negative)
@@ -128,15 +133,15 @@ def _write_class_counts(counts: CaseCounts, words: tuple[str, str, str, str]) ->
     share = write_prevalence(counts.positive / counts.total) if counts.total else ""
     prevalence = f"{proportion_name} {share}{' by weight' * counts.weighted}" if share else ""
     ending = f", {prevalence}" if classes.endswith(")") else f" ({prevalence})"  # after parentheses no others
-    return f"{_write_case_number(counts, noun)}, {classes}{ending}{_write_other_counts(counts)}"
+    return f"{_write_case_number(counts, noun)}, {classes}{ending}{_write_other_counts(counts, part_name)}"
 
 
-def _write_other_counts(counts: CaseCounts) -> str:
-    """Write which cases are positive, if that holds at a horizon, and the numbers of groups and folds."""
+def _write_other_counts(counts: CaseCounts, part_name: str) -> str:
+    """Write which cases are positive, if that holds at a horizon, and the numbers of groups and of folds."""
     words = f", {counts.origin.positives}" if counts.origin and counts.origin.positives else ""
     words += f", in {counts.groups} groups" if counts.groups else ""
     each = "each of " * counts.per_fold
-    return words + (f", in {each}{counts.folds} folds" if counts.folds else "")
+    return words + (f", in {each}{counts.folds} {part_name}" if counts.folds else "")
 
 
 # -- Looks of lines that no legend names ----------------------------------------------------------

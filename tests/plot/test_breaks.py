@@ -200,3 +200,15 @@ def test_a_line_that_leaves_twice_at_one_place_has_one_mark():
     fig.canvas.draw()
     across, on_frame = list_marks(ax)
     assert (len(across), on_frame) == (1, [])
+
+
+@pytest.mark.parametrize(("height", "n_marks"), [(0.0, 0), (0.001, 0), (0.2, 2)])
+def test_a_line_that_has_come_to_0_at_the_side_has_no_mark(height, n_marks):
+    """A Brier curve over log odds: strokes on the y axis just above 0 would read as a broken scale."""
+    fig, ax = plt.subplots(figsize=(3.4, 3.4))
+    ax.set(xlim=(-1, 1), ylim=(-0.02, 1))
+    (line,) = ax.plot([-2, -0.5, 0.5, 2], [height, height, height, height])
+    _breaks.mark_breaks(line)
+    fig.canvas.draw()
+    across, on_frame = list_marks(ax)
+    assert len(across) + len(on_frame) == n_marks

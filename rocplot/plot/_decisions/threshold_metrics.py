@@ -122,7 +122,7 @@ def resample_best_thresholds(
         edges = np.unique(np.clip([*outer_thresholds, *values], *outer_thresholds))
     limits = [stability.low, stability.high]
     limits = limits[::-1] if get_negated_column(result) else limits  # ascending values of the column
-    lowest, highest = write_label_thresholds(limits, [result.counts] * 2)
+    lowest, highest = write_label_thresholds(limits, [result.counts] * 2, even=True)
     out_of_bag = sign * stability.out_of_bag[~np.isnan(stability.out_of_bag)]
     if not out_of_bag.size:
         return StabilityStrip(

@@ -268,6 +268,8 @@ def test_the_strip_counts_the_cut_offs_and_the_bars_are_their_limits():
     ]  # of the columns, where most cut-offs lie
     assert many[edges[np.searchsorted(edges, tallest)]] == pytest.approx(heights.max())
     assert "out of bag: " in point.get_label()
+    low, high = point.get_label().rpartition("cut-offs ")[2].split(" to ")
+    assert len(low.partition(".")[2]) == len(high.partition(".")[2])
 
 
 def test_the_first_metric_that_is_not_a_rate_chooses():

@@ -197,6 +197,8 @@ def test_thin_lines_of_imputed_sets_are_called_by_their_name(rng):
     ax = rp.roc_average([(y, y + rng.normal(size=60)) for _ in range(3)], errorbar="rubin", band=True)
     assert "imputed data sets" in [text.get_text() for text in ax.get_legend().get_texts()]
     assert "Thin lines: the curves of the imputed data sets." in rp.caption(ax)
+    assert ", in each of 3 imputed data sets" in rp.caption(ax)
+    assert "folds" not in rp.caption(ax)
 
 
 @pytest.mark.parametrize("how", ["vertical", "threshold"])
