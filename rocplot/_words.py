@@ -271,7 +271,9 @@ def _write_call_of_numbers(
     """Write a call; if an argument that takes one number was passed several, a call for each of them."""
     parameters = inspect.signature(function).parameters
     for name, value in keywords.items():
-        kind = str(parameters[name].annotation)  # "float | None" takes one number, "float | tuple[…]" a pair, too
+        kind = str(
+            parameters[name].annotation
+        )  # "float | None" takes one number, "float | tuple[…]" a pair, too
         takes_one = kind.startswith(("float", "int")) and "tuple" not in kind
         numbers = _list_values(value) if takes_one else []
         if numbers and all(isinstance(number, Real) for number in numbers):
@@ -413,7 +415,9 @@ def _keep_columns(
             are_names = all(isinstance(item, str) for item in items)
             if name in ("y_true", "y_score", "a", "b") and not are_names:
                 return message
-            used += [item if item in columns else item.removeprefix("-") for item in items] if are_names else []
+            used += (
+                [item if item in columns else item.removeprefix("-") for item in items] if are_names else []
+            )
     if "y_true" not in named or not scores:
         return message
     message = message.replace(_DROPPED, f"data=table.dropna(subset={list(dict.fromkeys(used))!r})")

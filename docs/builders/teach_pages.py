@@ -38,12 +38,13 @@ def sections_of(path: Path) -> str:
     found = script_calls.read(path)
     names = script_calls.names_of(path)
     plots = list(dict.fromkeys(name for name in names if name in readings.readings()))
-    parts = [*_explained(plots, readings.in_script(path)), _shell(found, path), _own(found, names), _links(path, plots)]
+    explained = _explained(plots, readings.in_script(path))
+    parts = [*explained, _shell(found, path), _own(found, names), _links(path, plots)]
     return ".. container:: about-example\n\n" + _indented("\n".join(part for part in parts if part))
 
 
 def _explained(plots: list[str], own: dict) -> Iterator[str]:
-    """Write how plots are read; a script may say parts of it in its `own` words: ``[net_benefit]``, ``read = …``."""
+    """Write how plots are read; a script may say parts in its `own` words, as ``[net_benefit]``, ``read``."""
     for at, name in enumerate(plots):
         reading = replace(readings.readings()[name], **own.get(name, {}))
         several = len(plots) > 1

@@ -9,10 +9,11 @@ Source: Vickers & Elkin (2006), Vickers et al. (2008); limits by Wilson's interv
 .. reading
    [net_benefit]
    read = '''
-   x is the threshold probability p at which you would act, and one false alarm costs as much as p/(1 − p) hits. On the
-   left, y is hits minus false alarms at that rate, per case: the highest curve at your threshold is the best, treating
-   all (the falling curve) and treating none (zero) included. On the right, y is how many interventions per 100 patients
-   the model avoids, net of the positives that it misses, compared with treating all, which is zero there.'''
+   x is the threshold probability p at which you would act, and one false alarm costs as much as p/(1 − p)
+   hits. On the left, y is hits minus false alarms at that rate, per case: the highest curve at your threshold
+   is the best, treating all (the falling curve) and treating none (zero) included. On the right, y is how
+   many interventions per 100 patients the model avoids, net of the positives that it misses, compared with
+   treating all, which is zero there.'''
 """
 
 import matplotlib.pyplot as plt

@@ -242,8 +242,9 @@ class Result:
     def __repr__(self) -> str:
         with np.printoptions(threshold=10, edgeitems=2, linewidth=1000):
             items = [
-                f"{attr.name}={_round_sum(self._read_field(attr.name), attr.name)!r}"
+                f"{name}={_round_sum(self._read_field(name), name)!r}"
                 for attr in fields(self)
+                for name in [attr.name]
                 if attr.repr and not self._is_inapplicable(attr)
             ]
             items += [f"{name}={getattr(self, name)!r}" for name in self._derived]
@@ -270,7 +271,8 @@ class Result:
         if len(columns) < 6 or sum(columns.values()) < _MOST_PRINTED:
             return repr(self)
         rows = next(iter(columns.values()))
-        return f"{type(self).__name__} of {rows} rows: {', '.join(columns)}; .to_frame() is the table{self._more}"
+        names = ", ".join(columns)
+        return f"{type(self).__name__} of {rows} rows: {names}; .to_frame() is the table{self._more}"
 
     def _is_inapplicable(self, attr: Field[Any]) -> bool:
         """Return whether a field holds the NaN, None or error of 0 that it has where it does not apply."""
@@ -411,7 +413,9 @@ class Results(dict[str, R], Generic[R]):
             raise NoFieldError(self, name)
 
     def __missing__(self, key: object) -> Any:
-        if isinstance(key, Real) and not isinstance(key, bool) and str(key) in self:  # 1 of a column of numbers
+        if (
+            isinstance(key, Real) and not isinstance(key, bool) and str(key) in self
+        ):  # 1 of a column of numbers
             return self[str(key)]
         from rocplot._suggestions import NoModelError
 

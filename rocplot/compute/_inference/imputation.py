@@ -163,7 +163,8 @@ def pool_imputations(
     level : float in (0, 1), default=.95
         Confidence level.
     quantity : str, optional
-        What the estimates are, as ``"Calibration slope"``, for `describe`; by default what intervals estimate.
+        What the estimates are, as ``"Calibration slope"``, for `describe`; by default what the
+        intervals estimate.
 
     Returns
     -------
@@ -282,7 +283,7 @@ def pool_imputations(
 
 
 def _refuse_results(item: Any, each: str) -> None:
-    """Raise for a result of several numbers, with the call that pools one of them; `each` holds the results."""
+    """Raise for a result of several numbers, with the call that pools one of them, from `each`."""
     result, one = item, "one"
     if isinstance(item, Mapping) and item:
         model, result = next(iter(item.items()))
