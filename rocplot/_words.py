@@ -63,6 +63,9 @@ def write_argument(name: str, value: Any) -> str:
     is_plain = all(item is None or isinstance(item, (str, Real)) for item in items)
     if is_plain and len(text := repr(value)) < 30:
         return text
+    is_mapping = isinstance(value, Mapping) and all(isinstance(item, str) for item in value.values())
+    if is_mapping and len(text := repr(dict(value))) < 60:  # of models → columns
+        return text
     examples = get_word_section("examples")
     if callable(value) and str(getattr(value, "__module__", "")).startswith("rocplot.compute"):
         _, _, rest = examples.get(f"{value.__name__}()", "").partition("y_true, y_score, ")
@@ -135,7 +138,7 @@ def _complete_message(
         return answer
     message = _keep_numbers(_add_call(error, function, args, keywords), keywords)
     message = _keep_choices(message, function, keywords)
-    message = _keep_columns(message, args, keywords)
+    message = _keep_columns(message, function, args, keywords)
     if isinstance(column := keywords.get("logit"), str) and "data" in keywords:
         probabilities = f"y_score='p' of data=table.assign(p=scipy.special.expit(table[{column!r}]))"
         message = message.replace("y_score=scipy.special.expit(logit)", probabilities)
@@ -190,7 +193,7 @@ def _add_call(
         error.renamed = {}  # type: ignore[attr-defined]  # an outer function does not write its call, too
         if right_keywords and not negates:
             message += "" if message.endswith((".", "?")) else "."
-            message += f" Call {write_call(function, args, right_keywords)}"
+            message += f" Call {_write_call_of_numbers(function, args, right_keywords)}"
         hints = [get_word_section("besides").get(f"{name}.{new}") for new in renamed.values()]
         message = "; ".join([message.removesuffix("."), *filter(None, hints)]) if any(hints) else message
     if renamed or negates:
@@ -205,6 +208,11 @@ def _add_call(
         message = re.sub(r"(?<=[\[ ])call\((?=\w)", f"{_qualify_name(function)}(", message)
         if "y_score" not in parameters:
             message = message.replace("(y_true, y_score, ", "(y_true, a, b, ").partition("; ")[0]
+        if keywords.get("data") is not None:
+            passed = _name_arguments(function, args, keywords)
+            columns = [write_argument(name, passed[name]) for name in _CASES if name in passed]
+            columns += [f"{name}={write_argument(name, passed[name])}" for name in _READ if name in passed]
+            message = re.sub(r"\(y_true, (?:y_score|a, b), ", lambda _: f"({', '.join(columns)}, ", message)
     if "data" in keywords and "names a column, which needs data" in message:
         return f"{name}() takes a table as data: call {write_call(function, args, keywords)}"
     qualified = _qualify_name(function)
@@ -251,6 +259,30 @@ def _add_call(
         return f"{name}() got {repeated} twice, by position and by name: call {meant}"
     has_suggestion = start[1] != "missing" and re.search(r": (?!it takes)|;", message)
     return message if has_suggestion else f"{message}: call {meant}"
+
+
+_CASES = ("y_true", "y_score", "a", "b")
+_READ = ("data", "hue", "pos_label")  # how the columns of a table are read
+
+
+def _write_call_of_numbers(
+    function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
+    """Write a call; if an argument that takes one number was passed several, a call for each of them."""
+    parameters = inspect.signature(function).parameters
+    for name, value in keywords.items():
+        kind = str(
+            parameters[name].annotation
+        )  # "float | None" takes one number, "float | tuple[…]" a pair, too
+        takes_one = kind.startswith(("float", "int")) and "tuple" not in kind
+        numbers = _list_values(value) if takes_one else []
+        if numbers and all(isinstance(number, Real) for number in numbers):
+            if len(numbers) == 1:
+                return write_call(function, args, {**keywords, name: numbers[0]})
+            call = write_call(function, args, {**keywords, name: _Example("one")})
+            short = numbers if len(repr(numbers)) < 40 else numbers[:3]
+            return f"{{one: {call} for one in {tuple(short)}}}"
+    return write_call(function, args, keywords)
 
 
 _PAYOFFS = ("cost_fp", "cost_fn", "benefit_tp", "benefit_tn")
@@ -359,27 +391,40 @@ def _add_horizon(
 _DROPPED = "data=table.dropna(subset=['label', 'score'])"
 
 
-def _keep_columns(message: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
-    """Write the caller's columns, or arrays, in the advice to leave out cases with missing values."""
-    if _DROPPED not in message:
+def _keep_columns(
+    message: str, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
+    """Write the caller's columns, or arrays, in the advice to leave out cases, and in calls with a table."""
+    if "'label', 'score'" not in message or (not args and "y_true" not in keywords):
         return message
-    if not args and "y_true" not in keywords:
+    has_table_first = bool(args) and hasattr(args[0], "columns")
+    data = args[0] if has_table_first else keywords.get("data")
+    named = _name_arguments(function, args[has_table_first:], keywords)
+    scores = [named[name] for name in ("y_score", "a", "b") if name in named]
+    if data is None:
+        arrays = ["a", "b"] if len(scores) > 1 else ["y_score"]
+        keep = " & ".join(f"pandas.notna({array})" for array in arrays)
+        kept = ", ".join(f"{array}[keep]" for array in ["y_true", *arrays])
+        return message.replace(_DROPPED, f"keep = {keep}, {kept}")
+    columns = getattr(data, "columns", data)
+    used: list[Any] = []
+    for name, value in named.items():
+        if name in _COLUMNS:
+            items = [*value.values()] if isinstance(value, Mapping) else value
+            items = items if isinstance(items, list) else [items]
+            are_names = all(isinstance(item, str) for item in items)
+            if name in ("y_true", "y_score", "a", "b") and not are_names:
+                return message
+            used += (
+                [item if item in columns else item.removeprefix("-") for item in items] if are_names else []
+            )
+    if "y_true" not in named or not scores:
         return message
-    if keywords.get("data") is None and not (args and hasattr(args[0], "columns")):
-        return message.replace(_DROPPED, "keep = pandas.notna(y_score), y_true[keep], y_score[keep]")
-    names = dict(
-        zip(("y_true", "y_score"), [arg for arg in args if not hasattr(arg, "columns")], strict=False)
-    )
-    names |= {name: keywords[name] for name in ("y_true", "y_score") if name in keywords}
-    columns: list[Any] = []
-    for value in names.values():
-        several = (
-            value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
-        )
-        columns += several
-    if len(names) < 2 or not all(isinstance(column, str) for column in columns):
-        return message
-    return message.replace("['label', 'score']", repr(columns))
+    message = message.replace(_DROPPED, f"data=table.dropna(subset={list(dict.fromkeys(used))!r})")
+    if len(scores) == 1 and isinstance(scores[0], str):
+        placed = f"({named['y_true']!r}, {scores[0]!r}, data=table, hue="
+        message = message.replace("('label', 'score', data=table, hue=", placed)
+    return message
 
 
 _CONVERTED = re.compile(r"y_score / 100|scipy\.special\.expit\(y_score\)")

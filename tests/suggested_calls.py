@@ -52,7 +52,7 @@ NAMES = {
     "score_matrix": np.column_stack([1 - X[:, 0], X[:, 0]]),
     "table": pd.DataFrame(
         {"label": Y, "score": X[:, 0], "forest": X[:, 0], "site": np.where(np.arange(100) % 2, "a", "b")}
-    ).assign(month=np.arange(100) // 50),
+    ).assign(**{"month": np.arange(100) // 50, ".imp": np.arange(100) // 50}),
     "kinds": pd.DataFrame({"kind": np.tile(list("abcb"), 25), **dict(zip("abc", X.T, strict=True))}),
     "tp": [21, 34, 47, 41, 39, 27, 25, 32, 22],
     "fn": [13, 13, 11, 14, 15, 4, 5, 5, 8],

@@ -6,6 +6,7 @@ and its source.
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -37,16 +38,19 @@ def sections_of(path: Path) -> str:
     found = script_calls.read(path)
     names = script_calls.names_of(path)
     plots = list(dict.fromkeys(name for name in names if name in readings.readings()))
-    parts = [*_explained(plots), _shell(found, path), _own(found, names), _links(path, plots)]
+    explained = _explained(plots, readings.in_script(path))
+    parts = [*explained, _shell(found, path), _own(found, names), _links(path, plots)]
     return ".. container:: about-example\n\n" + _indented("\n".join(part for part in parts if part))
 
 
-def _explained(plots: list[str]) -> Iterator[str]:
+def _explained(plots: list[str], own: dict) -> Iterator[str]:
+    """Write how plots are read; a script may say parts in its `own` words, as ``[net_benefit]``, ``read``."""
     for at, name in enumerate(plots):
+        reading = replace(readings.readings()[name], **own.get(name, {}))
         several = len(plots) > 1
         if several and at >= OPEN:
             yield _html(f"<details><summary>How to read it: {_title(name)}</summary>")
-        yield readings.text(readings.readings()[name], about=f": {_title(name)}" if several else "")
+        yield readings.text(reading, about=f": {_title(name)}" if several else "")
         if several and at >= OPEN:
             yield _html("</details>")
 

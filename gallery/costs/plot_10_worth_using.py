@@ -5,6 +5,15 @@ Decision curves with bands (net benefit): is the better model worth its price, a
 Logistic regression at a price of .005 beside a free tree: 95 % bands, the test at .1, and the interventions
 avoided.
 Source: Vickers & Elkin (2006), Vickers et al. (2008); limits by Wilson's intervals, Zou & Donner (2008).
+
+.. reading
+   [net_benefit]
+   read = '''
+   x is the threshold probability p at which you would act, and one false alarm costs as much as p/(1 − p)
+   hits. On the left, y is hits minus false alarms at that rate, per case: the highest curve at your threshold
+   is the best, treating all (the falling curve) and treating none (zero) included. On the right, y is how
+   many interventions per 100 patients the model avoids, net of the positives that it misses, compared with
+   treating all, which is zero there.'''
 """
 
 import matplotlib.pyplot as plt

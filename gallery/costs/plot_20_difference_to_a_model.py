@@ -6,6 +6,13 @@ Curves of good models lie close together, but their differences to one of them d
 paired difference: if it contains 0, these patients do not show which model is worth more. The upper axis
 gives the ratio of cost to benefit at each threshold.
 Source: Vickers & Elkin (2006), Vickers et al. (2008).
+
+.. reading
+   [net_benefit]
+   read = '''
+   x is the threshold probability p at which you would act. y is the net benefit of a model
+   minus that of the model at 0, in hits per case, where one false alarm costs as much as p/(1 − p) hits.
+   Above 0 the model is worth more than the one at 0; treating all and treating none are not shown.'''
 """
 
 import matplotlib.pyplot as plt

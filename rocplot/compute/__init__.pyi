@@ -2889,6 +2889,7 @@ def pool_imputations(
     n: float | None = ...,
     transform: Literal["logit", "log", "fisher"] | None = ...,
     level: float = ...,
+    quantity: str | None = ...,
 ) -> Pooled | Results[Pooled]: ...
 @overload
 def precision_recall(

@@ -272,6 +272,7 @@ TASKED = {  # what newcomers typed for 25 tasks, and 40 more of the kind
     "cross-validation precision recall": "plot_10_other_folds",
     "multiple imputation pooled calibration slope": "#recipe-imputation",
     "table of net benefit and interventions avoided": "#recipe-avoided",
+    "decision curve net benefit difference confidence interval": "#recipe-avoided",
     "Brier skill score autocorrelated days": "#recipe-skill",
     "multi-reader multi-case study": "plot_22_reader_study",
     "time-dependent AUC at several horizons with limits": "#recipe-horizons|plot_25_horizons",

@@ -282,6 +282,17 @@ def test_every_page_says_how_its_plots_are_read_and_where_they_come_from(path):
         assert "* Source: " in page
 
 
+def test_figures_of_differences_and_of_interventions_avoided_are_read_in_their_own_way():
+    page = teach_pages.sections_of(teach_pages.GALLERY / "costs/plot_20_difference_to_a_model.py")
+    page = " ".join(page.split())
+    assert "minus that of the model at 0" in page
+    assert "the falling curve" not in page
+    page = teach_pages.sections_of(teach_pages.GALLERY / "costs/plot_10_worth_using.py")
+    page = " ".join(page.split())
+    assert "On the right, y is how many interventions per 100 patients" in page
+    assert page.count("When to use it") == 1
+
+
 def test_sections_stand_between_code_and_downloads():
     used = []
     app = SimpleNamespace(env=SimpleNamespace(note_dependency=used.append))

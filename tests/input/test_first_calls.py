@@ -568,7 +568,7 @@ NAMES = {
 NAMES |= {"auc_intervals": [compute.auc_interval(Y, S), compute.auc_interval(Y, P)]}
 NAMES |= {"fold": np.arange(70) % 5, "np": np, "plt": plt, "compute": compute, "rocplot": rp}
 POOL = (
-    "rocplot.compute.pool_imputations(rocplot.compute.auc_interval('label', 'score', data=table, hue='month')",
+    "rocplot.compute.pool_imputations(rocplot.compute.auc_interval('label', 'score', data=table, hue='.imp')",
     "rocplot.compute.pool_imputations(auc_intervals, transform='logit')",
 )
 LEADS = {  # a call: the one that its message proposes; or what the message names, and a call of that

@@ -1250,6 +1250,74 @@ def test_missing_values_are_dropped_from_the_columns_that_were_passed():
         compute.auc(Y, np.where(np.arange(80) < 9, np.nan, X[:, 0]))
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        "compute.auc_test('state', 'ca125', 'he4', data=table, pos_label='case', {missing})",
+        "compute.auc_test('state', '-ca125', '-he4', data=table, pos_label='control', {missing})",
+        "compute.auc_test('state', ['ca125', 'he4'], data=table, pos_label='case', {missing})",
+        "compute.auc_interval('state', 'ca125', data=table, pos_label='case', groups='patient', {missing})",
+        "rp.roc('state', {{'A': 'ca125', 'B': 'he4'}}, data=table, pos_label='case', {missing})",
+    ],
+)
+def test_the_columns_of_both_models_and_of_groups_are_freed_of_missing_values(call):
+    table = pd.DataFrame({"state": np.where(Y == 1, "case", "control"), "ca125": X[:, 0], "he4": X[:, 1]})
+    table["patient"] = np.arange(80) // 2.0
+    table.loc[3, "ca125"] = table.loc[5, "he4"] = table.loc[7, "patient"] = np.nan
+    names = {"compute": compute, "rp": rp, "table": table}
+    with pytest.raises(TypeError) as caught:
+        eval(call.format(missing="na_rm=True"), names)
+    message = str(caught.value)
+    given = message[message.index("data=") :]
+    eval(call.format(missing="").replace("data=table", given), names)
+
+
+def test_the_scores_of_both_models_are_freed_of_missing_values():
+    with refused("keep = pandas.notna(a) & pandas.notna(b), y_true[keep], a[keep], b[keep]"):
+        compute.auc_test(Y, X[:, 0], X[:, 1], na_rm=True)
+
+
+@pytest.mark.parametrize(
+    ("call", "n"),
+    [
+        ("compute.net_benefit_test('y', 'p', 'q', data=table, thresholds=[0.1])", None),
+        ("compute.net_benefit_test('y', ['p', 'q'], data=table, thresholds=(0.1, 0.2))", 2),
+        ("compute.net_benefit_test('y', {'P': 'p', 'Q': 'q'}, data=table, thresholds=[0.1, 0.2])", 2),
+        ("compute.net_benefit_test('y', 'p', 'q', data=table, threshold=[0.1, 0.2])", 2),
+        ("compute.net_benefit_test('y', ['p', 'q'], data=table, threshold=[0.1, 0.2])", 2),
+        ("compute.net_benefit_test('y', 'p', 'q', data=table, thresholds=np.arange(0.05, 0.36, 0.01))", 3),
+        ("compute.enrichment_factor('y', 'p', data=table, fractions=[0.1, 0.2])", 2),
+        ("compute.metrics_at('y', 'p', data=table, thresholds=[0.1, 0.2])", 2),
+    ],
+)
+def test_several_values_for_one_number_are_answered_with_a_call_for_each(call, n):
+    table = pd.DataFrame({"y": Y, "p": np.linspace(0.01, 0.99, 80), "q": np.linspace(0.1, 0.6, 80) ** 2})
+    with pytest.raises(TypeError) as caught:
+        eval(call, {"compute": compute, "table": table, "np": np})
+    message = str(caught.value)
+    start = message.index("{one:" if n else "rocplot.compute.")
+    end = message.index(")}", start) + 2 if n else len(message)
+    found = eval(message[start:end], {"rocplot": rp, "table": table})
+    assert n is None or len(found) == n
+
+
+def test_words_of_other_packages_lead_to_numbers_at_one_time():
+    for name in ("Score", "score", "cumulative_dynamic_auc"):
+        with pytest.raises(AttributeError, match=r"compute\.ipcw\(time, event, at=5\).*auc_interval\(label"):
+            getattr(compute, name)
+    with refused("of which the degrees of freedom of the complete data are n - 1", "n=250)"):
+        compute.pool_imputations([0.7, 0.71], [0.1, 0.1], dfcom=249)
+    with refused("Use 'quantity'."):
+        compute.pool_imputations([0.7, 0.71], [0.1, 0.1], name="slope")
+    with pytest.raises(TypeError) as caught:
+        compute.auc_sample_size(0.8, width=0.1, name="a")
+    assert "y_score" not in str(caught.value)
+    with refused("auc_interval('label', 'nb', data=table, hue='.imp')"):
+        compute.auc("label", "nb", data=FULL, imputation=".imp")
+    with pytest.raises(AttributeError, match=r"calibration\(y_true, y_score, statistics=True\), whose numbers"):
+        getattr(compute, "val_prob")  # noqa: B009
+
+
 def test_a_table_of_counts_is_asked_for_its_counts():
     """Hanley & McNeil (1982), Table I: the area is .893 by their Table II, not that of its ten rows."""
     table = pd.DataFrame({"ill": np.repeat([0, 1], 5), "rating": np.tile([1, 2, 3, 4, 5], 2)})

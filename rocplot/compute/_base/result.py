@@ -79,6 +79,11 @@ def write_html_lines(lines: Sequence[Sequence[str]]) -> str:
     return f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
 
 
+def _round_sum(value: Any, name: str) -> Any:
+    """Round a sum of weights to the digits that adding them leaves right: 499.9999999999999 is 500.0."""
+    return float(f"{value:.12g}") if name in _SUMS and isinstance(value, float) else value
+
+
 def write_text_lines(lines: Sequence[Sequence[str]]) -> str:
     """Write a text table, the column heads first; columns of numbers are aligned on the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
@@ -220,6 +225,7 @@ class Result:
     _weighted: ClassVar[bool] = False  # set on results whose numbers of cases are sums of weights
     _negated_column: ClassVar[str] = ""  # set on results of scores that are a column with the other sign
     _derived: ClassVar[tuple[str, ...]] = ()  # properties that tables and reprs show, too
+    _more: ClassVar[str] = ""  # what a printed table adds on where other numbers of the cases are
     _effective: ClassVar[bool] = False  # set on limits for effective numbers of independent cases
     _defaults: ClassVar[dict[str, Any]]  # of all fields, None for those without a default
 
@@ -236,8 +242,9 @@ class Result:
     def __repr__(self) -> str:
         with np.printoptions(threshold=10, edgeitems=2, linewidth=1000):
             items = [
-                f"{attr.name}={self._read_field(attr.name)!r}"
+                f"{name}={_round_sum(self._read_field(name), name)!r}"
                 for attr in fields(self)
+                for name in [attr.name]
                 if attr.repr and not self._is_inapplicable(attr)
             ]
             items += [f"{name}={getattr(self, name)!r}" for name in self._derived]
@@ -264,7 +271,8 @@ class Result:
         if len(columns) < 6 or sum(columns.values()) < _MOST_PRINTED:
             return repr(self)
         rows = next(iter(columns.values()))
-        return f"{type(self).__name__} of {rows} rows: {', '.join(columns)}; .to_frame() is the table"
+        names = ", ".join(columns)
+        return f"{type(self).__name__} of {rows} rows: {names}; .to_frame() is the table{self._more}"
 
     def _is_inapplicable(self, attr: Field[Any]) -> bool:
         """Return whether a field holds the NaN, None or error of 0 that it has where it does not apply."""
@@ -405,6 +413,10 @@ class Results(dict[str, R], Generic[R]):
             raise NoFieldError(self, name)
 
     def __missing__(self, key: object) -> Any:
+        if (
+            isinstance(key, Real) and not isinstance(key, bool) and str(key) in self
+        ):  # 1 of a column of numbers
+            return self[str(key)]
         from rocplot._suggestions import NoModelError
 
         raise NoModelError(self, key)

@@ -127,6 +127,7 @@ class CalibrationCurve(Band):
     """
 
     _points = "predicted", "observed"
+    _more = ", and rocplot.compute.calibration_statistics has slope, intercept and O:E with limits"
 
     predicted: Array
     observed: Array

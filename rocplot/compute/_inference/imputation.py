@@ -139,6 +139,7 @@ def pool_imputations(
     n: float | None = None,
     transform: Literal["logit", "log", "fisher"] | None = None,
     level: float = 0.95,
+    quantity: str | None = None,
 ) -> Pooled | Results[Pooled]:
     """Pool the estimates of several imputed data sets by Rubin's rules.
 
@@ -161,6 +162,9 @@ def pool_imputations(
         estimates.
     level : float in (0, 1), default=.95
         Confidence level.
+    quantity : str, optional
+        What the estimates are, as ``"Calibration slope"``, for `describe`; by default what the
+        intervals estimate.
 
     Returns
     -------
@@ -217,9 +221,12 @@ def pool_imputations(
     n = None if n is None else check_number(n, "n", 1, above=True)
     if isinstance(estimates, (str, bytes)) or not np.iterable(estimates):
         raise make_type_error("estimates", "must be a list, with the estimate of each imputed data set")
+    each = "estimates"
     if isinstance(estimates, Mapping):
-        estimates = list(estimates.values())
+        estimates, each = list(estimates.values()), "estimates.values()"
     sets = list_items(estimates, "estimates", "estimates")
+    for item in sets:
+        _refuse_results(item, each)
     if sets and all(isinstance(item, Mapping) for item in sets):
         if any(list(item) != list(sets[0]) for item in sets):
             raise make_value_error(
@@ -227,7 +234,7 @@ def pool_imputations(
                 "must name the same models in each data set, in the same order",
                 f"{list(map(list, sets))} do not",
             )
-        options: dict[str, Any] = {"n": n, "transform": transform, "level": level}
+        options: dict[str, Any] = {"n": n, "transform": transform, "level": level, "quantity": quantity}
         return Results(
             {name: pool_imputations([item[name] for item in sets], variances, **options) for name in sets[0]}
         )
@@ -248,17 +255,13 @@ def pool_imputations(
         spread = np.array(
             [get_transformed_variance(item, value, scale) for item, value in zip(sets, values, strict=True)]
         )
-        quantity = next((item.basis.quantity for item in sets if item.basis), "Estimate")
+        quantity = quantity or next((item.basis.quantity for item in sets if item.basis), None)
     else:
-        if any(isinstance(item, Result) for item in sets):
-            raise make_type_error(
-                "estimates",
-                f"must be numbers or intervals, not {type(sets[0]).__name__}",
-                "pool each number by itself, [result.slope for result in estimates], with its variances",
-            )
         if variances is None:
             raise make_type_error(
-                "variances", "is missing", "pass the squared standard error of each estimate, or intervals"
+                "variances",
+                "is missing",
+                "pass the squared standard error of each estimate, as slope_standard_error**2, or intervals",
             )
         values, spread = _read_finite_numbers(sets, "estimates"), _read_finite_numbers(variances, "variances")
         if spread.shape != values.shape:
@@ -268,15 +271,35 @@ def pool_imputations(
         if (spread < 0).any():
             raise make_value_error("variances", f"must not be negative, as {spread.min():g} is")
         _check_estimate_range(values, scale, transform)
-        spread, quantity = spread * scale.slope(values) ** 2, "Estimate"
+        spread = spread * scale.slope(values) ** 2
     pooled = pool_by_rubin(scale.forward(values), spread, n)
     error, df = float(np.sqrt(pooled.total)), float(pooled.df)
     half = float(stats.t.ppf(0.5 + level / 2, df)) * error if df > 0 else np.nan
     method = f"Rubin's rules{describe_scale(transform)}, {values.size} imputed data sets"
-    basis = Inference(quantity, method, level)
+    basis = Inference(quantity or "Estimate", method, level)
     estimate, low, high = (float(scale.inverse(pooled.estimate + shift)) for shift in (0, -half, half))
     within_var, between_var, fmi = map(float, (pooled.within, pooled.between, pooled.fmi))
     return Pooled(estimate, low, high, error, within_var, between_var, df, fmi, transform, basis=basis)
+
+
+def _refuse_results(item: Any, each: str) -> None:
+    """Raise for a result of several numbers, with the call that pools one of them, from `each`."""
+    result, one = item, "one"
+    if isinstance(item, Mapping) and item:
+        model, result = next(iter(item.items()))
+        one = f"one[{model!r}]"
+    if not isinstance(result, Result) or isinstance(result, Interval):
+        return
+    names = [name.removesuffix("_standard_error") for name in result.__dataclass_fields__]
+    names = [name for name in names if name and f"{name}_standard_error" in result.__dataclass_fields__]
+    name = "slope" if "slope" in names else dict(enumerate(names)).get(0, "")
+    call = f"[{one}.{name} for one in {each}], [{one}.{name}_standard_error**2 for one in {each}]"
+    raise make_type_error(
+        "estimates",
+        f"must be numbers or intervals, not {type(result).__name__}",
+        "pool each number by itself, with its variances"
+        + (f", rocplot.compute.pool_imputations({call}, quantity={name!r})" if name else ""),
+    )
 
 
 def _read_finite_numbers(values: Any, argument: str) -> Array:

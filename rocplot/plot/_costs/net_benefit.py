@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal, TypeAlias, Unpack
 
@@ -209,9 +209,11 @@ BAND = Layer(
 def _start_caption(call: DrawnPlot) -> str:
     avoided, options = call.options.get("interventions_avoided"), call.options
     if (reference := options.get("reference")) is not None:
+        compared = {name: result for name, result in call.results.items() if name != reference}
+        others = replace(call, results=compared)
         return (
-            describe_models(call, "Difference in decision curves", "Differences in decision curves")
-            + f" to {quote_user_text(reference)}, the line at 0, over the threshold probability"
+            describe_models(others, "Difference in net benefit", "Differences in net benefit")
+            + f" from {quote_user_text(reference)}, the line at 0, over the threshold probability"
         )
     quantity = "net interventions avoided per 100 cases" if avoided else "net benefit"
     if options.get("standardize"):

@@ -384,3 +384,22 @@ def test_a_print_of_a_column_with_a_minus_says_its_own_values():
         assert repr(getattr(compute, name)("ill", "-points", data=table)).endswith("  # scores are -points")
     for name, score in {"auc_interval": "-points", "operating_point": "other", "roc": "other"}.items():
         assert "#" not in repr(getattr(compute, name)("ill", score, data=table))
+
+
+def test_a_group_named_by_a_number_is_found_by_it():
+    found = auc(Y, A, hue=np.full(6, 7))
+    assert found[7] == found["7"]
+    with pytest.raises(KeyError, match="8 is no model: choose from '7'"):
+        found[8]
+
+
+def test_a_printed_sum_of_weights_has_no_error_of_addition():
+    y, p = np.tile([0, 1], 50), np.linspace(0.05, 0.95, 100)
+    found = compute.calibration_statistics(y, p, sample_weight=np.full(100, 0.07))
+    assert found.n != 7.0
+    assert "(n=7.0, " in repr(found)
+
+
+def test_a_printed_calibration_curve_says_where_its_slope_is():
+    y, p = np.tile([0, 1], 50), np.linspace(0.05, 0.95, 100)
+    assert "rocplot.compute.calibration_statistics has slope" in str(compute.calibration(y, p))

@@ -5,10 +5,12 @@ import warnings
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 from scipy import stats
 from scipy.special import expit, logit
 
+import rocplot
 from rocplot import compute
 from rocplot.compute import Interval
 
@@ -262,3 +264,36 @@ def test_summary_of_imputed_models_and_edges(rng):
         compute.summary(y, sets[0], imputed=True)
     with pytest.raises(ValueError, match="two imputed"):
         compute.summary(y, sets[:1], imputed=True)
+
+
+@pytest.mark.parametrize("models", [None, ["p", "q"]])
+@pytest.mark.parametrize("as_list", [False, True])
+def test_results_of_several_numbers_are_answered_with_the_call_that_pools_one(models, as_list):
+    rng = np.random.default_rng(4)
+    long = pd.DataFrame({".imp": np.repeat([1, 2, 3], 80), "y": np.tile([0, 0, 0, 1], 60)})
+    long["p"], long["q"] = rng.uniform(0.1, 0.6, (2, 240)) + 0.3 * long["y"].to_numpy()
+    if models is None:
+        estimates = compute.calibration_statistics("y", "p", data=long, hue=".imp")
+    else:
+        sets = long.groupby(".imp")
+        estimates = {i: compute.calibration_statistics("y", models, data=one) for i, one in sets}
+    one = next(iter(estimates.values()))
+    slope = one.slope if models is None else one["p"].slope
+    estimates = list(estimates.values()) if as_list else estimates
+    with pytest.raises(TypeError, match="must be numbers or intervals, not CalibrationStatistics") as caught:
+        compute.pool_imputations(estimates)
+    call = str(caught.value)[str(caught.value).index("rocplot.compute") :]
+    found = eval(call, {"rocplot": rocplot, "estimates": estimates})
+    assert found.low < slope < found.high
+    assert found.describe().startswith("slope = ")
+
+
+def test_a_pooled_number_has_the_name_that_was_passed():
+    found = compute.pool_imputations([0.9, 1.1], [0.02, 0.02], quantity="Calibration slope")
+    assert found.describe().startswith("Calibration slope = 1.000 (95 % confidence interval ")
+    limits = [compute.Interval(0.7, 0.6, 0.8, 0.05)] * 2
+    assert compute.pool_imputations(limits, quantity="C").describe().startswith("C = 0.700 ")
+    by_model = compute.pool_imputations([{"a": one} for one in limits], quantity="C")
+    assert by_model["a"].describe().startswith("C = 0.700 ")
+    with pytest.raises(TypeError, match=r"slope_standard_error\*\*2"):
+        compute.pool_imputations([0.9, 1.1])

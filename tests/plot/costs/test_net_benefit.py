@@ -356,6 +356,8 @@ def test_differences_are_those_of_the_curves():
     assert np.allclose(np.interp(at, x, y), b.net_benefit - a.net_benefit)
     assert not line_data(ax, "net_benefit:random_forest")[1].any()
     assert ax.get_ylabel() == "Difference in net benefit from random_forest"
+    caption = rp.caption(ax)
+    assert caption.startswith("Difference in net benefit of tree from random_forest, the line at 0, over the thr")
 
 
 def test_the_ratio_axis_says_the_odds_of_the_threshold():
