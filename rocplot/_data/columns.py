@@ -390,13 +390,7 @@ def fetch_columns(
                 check_column(column, argument, column_names, data)
                 names[column] = argument
             elif argument in named and not isinstance(value, CombinedColumn):
-                description = f"{describe_type(value)}{_suggest_column(value)}"
-                head = getattr(value, "name", None)
-                if argument == "y_score" and head in column_names and _is_negated(value, data, head):
-                    description += f"; {f'-{head}'!r} is the column with the other sign"
-                raise make_type_error(
-                    argument, f"must be a column name when data is given, not {description}"
-                )
+                raise _make_column_error(value, argument, data, column_names)
     for name in names:
         if isinstance(data, Mapping) and isinstance(data[name], Mapping):
             raise make_type_error(
@@ -426,6 +420,27 @@ def fetch_columns(
         name: negate_scores(columns[column], f"column {column!r}: y_score")
         for name, column in negated.items()
     }
+
+
+def _make_column_error(value: Any, argument: str, data: Any, column_names: Sequence[Any]) -> Exception:
+    description = f"{describe_type(value)}{_suggest_column(value, argument)}"
+    head = getattr(value, "name", None)
+    if argument == "y_score" and head in column_names and _is_negated(value, data, head):
+        description += f"; {f'-{head}'!r} is the column with the other sign"
+    return make_type_error(argument, f"must be a column name when data is given, not {description}")
+
+
+def check_names_of_columns(values: Any, argument: str, data: Any) -> list[str]:
+    """Check one column name or several; values that stand in their place, even words, are refused as such."""
+    names = list(values) if isinstance(values, Iterable) and not isinstance(values, str) else [values]
+    column_names = frames.list_column_names(data)
+    if not all(isinstance(name, str) for name in names) or (
+        len(set(names)) < len(names) and not set(names) <= set(column_names)
+    ):
+        raise _make_column_error(values, argument, data, column_names)
+    for name in names:
+        check_column(name, argument, column_names, data)
+    return names
 
 
 _LISTS = {"y_score", "covariates", "y_score_or_covariates"}
@@ -493,12 +508,14 @@ def _is_negated(value: Any, data: Any, name: object) -> bool:
     return False
 
 
-def _suggest_column(value: object) -> str:
+def _suggest_column(value: object, argument: str) -> str:
     """Suggest how to write a value that is not a column name as one."""
     if isinstance(value, (int, np.integer)):
         return ": make names of the numbers, as by data.rename(columns=str)"
     if hasattr(value, "__array__") or isinstance(value, list):
-        return ": make it a column, data=table.assign(score=values), or pass arrays without data"
+        name = "y_pred" if argument == "y_pred" else "score"
+        more = f" and y_pred={name!r}" * (name == argument)
+        return f": make it a column, data=table.assign({name}=values){more}, or pass arrays without data"
     if isinstance(value, tuple):
         return ": join column names of several levels, as by data.columns = data.columns.map(' '.join)"
     return ""

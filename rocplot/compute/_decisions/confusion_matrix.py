@@ -30,6 +30,7 @@ from rocplot._data.columns import (
     check_column,
     check_index_order,
     check_model_orders,
+    check_names_of_columns,
     fetch_columns,
     is_cross_table,
     list_hue_columns,
@@ -457,8 +458,7 @@ def read_predicted_classes(
         check_model_orders(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight, groups=groups)
         predicted = dict(y_pred) if isinstance(y_pred, Mapping) else {None: y_pred}
     else:
-        several = not isinstance(y_pred, str)
-        heads = list(y_pred) if several else [y_pred]
+        several, heads = not isinstance(y_pred, str), check_names_of_columns(y_pred, "y_pred", data)
         arguments = {
             "y_true": [y_true],
             "y_pred": heads,
@@ -520,10 +520,13 @@ def _find_classes(values: Array, names: list[Any], argument: str, are_listed: bo
                 f"holds the class {strange[0]!s}, which labels lacks",
                 f"the classes are {list_first_values(names)}",
             )
+        way = f"name all classes, labels=[{list_first_values([*names, *strange])}]"
+        if isinstance(strange[0], bool):
+            way = f"name the class that True means, pos_label={write_value(names[0])} for instance"
         raise make_value_error(
             argument,
             f"holds the class {strange[0]!s}, which does not occur in y_true ({list_first_values(names)})",
-            f"name all classes, labels=[{list_first_values([*names, *strange])}]",
+            way,
         )
     return np.array([place[value] for value in values.tolist()])
 
@@ -702,7 +705,8 @@ def confusion_matrix(
         names to cut-offs.  0.5 also suits decisions 0/1, and ±inf are the two trivial decisions.
         An operating point of the same cases marks the result as ``in_sample``.
     y_pred : array-like, column name or mapping, optional
-        Predicted classes instead of scores and a threshold, with the same labels as `y_true`.
+        Predicted classes instead of scores and a threshold, with the same labels as `y_true`, or booleans,
+        True for `pos_label`.
     labels : sequence or mapping, optional
         For several classes, their order, which may include classes without samples, or a mapping class →
         shown name, in that order; by default the order of a categorical, else the sorted one.  For two
@@ -844,22 +848,15 @@ def _convert_predictions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -
     """Convert predicted labels to scores 0 and 1, which become a column if there is a table."""
     words = ("data", "hue", "sample_weight", "pos_label")
     data, hue, sample_weight, pos_label = (reading[word] for word in words)
-    reader = Labels(pos_label, soft=False, one_class=True)
     if data is None:
         check_model_orders(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight, hue=hue)
         passed: dict[Any, Any] = dict(y_pred) if isinstance(y_pred, Mapping) else {None: y_pred}
-        decided = {name: reader(values, _write_y_pred_argument(name)) for name, values in passed.items()}
-        for name, decisions in decided.items():
-            truth = (
-                y_true.get(name, decisions) if isinstance(y_true, Mapping) and name is not None else y_true
-            )
-            if not isinstance(truth, Mapping):
-                check_lengths({"y_true": to_numpy(truth).size, _write_y_pred_argument(name): decisions.size})
-            _check_predicted_classes(decisions, passed[name], truth, pos_label, _write_y_pred_argument(name))
+        decided = {}
+        for name, values in passed.items():
+            truth = y_true.get(name) if isinstance(y_true, Mapping) and name is not None else y_true
+            decided[name] = _read_decisions(values, truth, pos_label, _write_y_pred_argument(name))
         return decided.get(None, decided), None
-    predicted_columns = [y_pred] if isinstance(y_pred, str) else list(y_pred)
-    for name in predicted_columns:
-        check_column(name, "y_pred", frames.list_column_names(data))
+    predicted_columns = check_names_of_columns(y_pred, "y_pred", data)
     other_columns = [name for name in (y_true, sample_weight) if isinstance(name, str)]
     other_columns += list_hue_columns(hue, data)
     for name in other_columns:
@@ -867,9 +864,9 @@ def _convert_predictions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -
     check_index_order(data=data, hue=hue, sample_weight=sample_weight)
     table = frames.fetch_table_columns(data, [*other_columns, *predicted_columns])
     truth = table.get(y_true) if isinstance(y_true, str) else y_true
-    decided = {name: reader(table[name], "y_pred") for name in predicted_columns}
-    for name, decisions in decided.items():
-        _check_predicted_classes(decisions, table[name], truth, pos_label, f"y_pred={name!r}")
+    decided = {
+        name: _read_decisions(table[name], truth, pos_label, f"y_pred={name!r}") for name in predicted_columns
+    }
     return y_pred, table | decided
 
 
@@ -895,15 +892,31 @@ def _make_unknown_class_error(y_true: Any, y_pred: Any, data: Any, error: ValueE
     return error
 
 
-def _check_predicted_classes(
-    decided: Any, predicted: Any, truth: Any, pos_label: Scalar, argument: str
-) -> None:
-    """Raise for a predicted class that is not among the true ones: it would be read as negative."""
-    if pos_label is None or isinstance(truth, Mapping) or truth is None or decided.all():
-        return
-    other_class = read_label_array(predicted, argument)[int(np.argmin(decided))]
-    if not np.asarray(read_label_array(truth, "y_true") == other_class).any():
-        raise make_value_error(argument, f"holds the class {other_class!s}, which does not occur in y_true")
+def _read_decisions(predicted: Any, truth: Any, pos_label: Scalar, argument: str) -> Array:
+    """Read predicted classes as booleans; booleans stand for the positive class unless `truth` is 0 and 1.
+
+    A class that is not among the true ones would be read as negative, and is refused.
+    """
+    reader = Labels(pos_label, soft=False, one_class=True)
+    if truth is not None and not isinstance(truth, Mapping):
+        check_lengths({"y_true": to_numpy(truth).size, argument: to_numpy(predicted).size})
+    if pos_label is None or isinstance(truth, Mapping) or truth is None:
+        return reader(predicted, argument)
+    values, true_labels = read_label_array(predicted, argument), read_label_array(truth, "y_true")
+    if values.dtype.kind == "b" and not all(label in (0, 1) for label in dict.fromkeys(true_labels.tolist())):
+        return values
+    decided = reader(predicted, argument)
+    if decided.all():
+        return decided
+    other_class = values[int(np.argmin(decided))]
+    if not np.asarray(true_labels == other_class).any():
+        classes = list_first_values(list(dict.fromkeys(true_labels.tolist())))
+        raise make_value_error(
+            argument,
+            f"holds the class {other_class!s}, which does not occur in y_true",
+            f"pass classes of y_true ({classes}), or booleans, True for {write_value(pos_label)}",
+        )
+    return decided
 
 
 def _refuse_predicted_classes(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool, labels: Any) -> None:

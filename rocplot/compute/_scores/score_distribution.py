@@ -219,26 +219,33 @@ def _make_histogram(counts: ThresholdCounts, bins: int | Array | None) -> tuple[
 
 
 def align_bins(distribution: ScoreDistribution, cut: float) -> Array | None:
-    """Move the edges of bins of one width so that one lies at a cut-off; None if an edge divides as it does.
+    """Move the edges of bins of one width so that one lies at a cut-off, within the range of the scores.
 
-    For rounded scores the edge lies half a unit below the next one, so that bins hold equally many of them.
+    None if an edge lies there, or if each rounded score has a bar of its own, at whose edge the cut-off is
+    drawn.  The bins at both ends may be up to half as wide again, or half as wide.
     """
     counts, edges = get_counts(distribution), list_edges(distribution)
     low, high, width = edges[0], edges[-1], float(distribution.width[0])
     if not low < cut < high or not np.allclose(distribution.width, width):
         return None
-    if choose_count_edges(counts, edges.size - 1) is not None:
+    if choose_count_edges(counts, edges.size - 1) is None:  # as many bins, of one width on each side
+        n_below = int(np.clip(round((cut - low) / width), 1, max(edges.size - 2, 1)))
+        n_above = max(edges.size - 1 - n_below, 1)
+        return np.append(np.linspace(low, cut, n_below + 1), np.linspace(cut, high, n_above + 1)[1:])
+    score = np.asarray(counts.score[::-1], float)
+    if (unit := 2 * (score[0] - low)) > 0.75 * width:
         if find_dividing_edge(distribution, cut) is not None:
             return None
-        score = np.asarray(counts.score[::-1], float)
-        anchor = score[np.searchsorted(score, cut)] - (score[0] - low)
+        anchor = score[np.searchsorted(score, cut)] - unit / 2
         n_below, n_above = (int(np.ceil(reach / width - 1e-6)) for reach in (anchor - low, high - anchor))
-    else:  # about as many bins, of the least width that covers both sides
-        anchor, n_below = cut, max(1, round((cut - low) / width))
-        n_above = max(1, edges.size - 1 - n_below)
-        width = max((cut - low) / n_below, (high - cut) / n_above)
-    aligned = anchor + width * np.arange(-n_below, n_above + 1)
-    return np.asarray(np.append(min(aligned[0], low), [*aligned[1:-1], max(aligned[-1], high)]))
+        aligned = anchor + width * np.arange(-n_below, n_above + 1)
+        return np.asarray(np.append(min(aligned[0], low), [*aligned[1:-1], max(aligned[-1], high)]))
+    # as many rounded scores in each bin, whose lower edge may be one of them
+    low, high = score[0], min(high, 0.0) if score[-1] <= 0 else high
+    steps = np.arange(np.ceil((low - cut) / width + 0.5), np.floor((high - cut) / width - 0.5) + 1)
+    inner = np.round(cut + width * np.union1d(steps, 0), 9)
+    inner[np.abs(inner - cut).argmin()] = cut
+    return np.unique(np.concatenate([[low], inner, [high]]))
 
 
 def list_edges(distribution: ScoreDistribution) -> Array:

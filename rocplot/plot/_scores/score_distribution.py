@@ -247,7 +247,7 @@ def _write_caption_of_threshold(call: DrawnPlot, prepared: Any) -> str:
     shaded = "" if result.kind == "cdf" else "; scores beyond it are shaded"
     if place != value:
         edge = write_number(-place if get_negated_column(result) else place, ".6g")
-        shaded = f"; it stands at the edge of its bar, {edge}{shaded}"
+        shaded = f"; the line is drawn between two bars, at {edge}{shaded}"
     rates = f"tpr {write_number(tpr)} and fpr {write_number(fpr)}"
     return f"Vertical line: cut-off {cut}, with {rates}{shaded}"
 
@@ -341,7 +341,7 @@ def score_distribution(
     bins : int or array-like, optional
         Number of equal bins over the range of the scores, or their ascending edges; by default 2 n^⅓, at
         least 8 and at most 50.  For rounded scores, each bin holds equally many of the rounded values; a few
-        distinct values get a bar each, and a `threshold` is an edge.
+        distinct values get a bar each.  A `threshold` is an edge, with bins of one width on either side.
     bandwidth : float, optional
         Standard deviation of the kernel, above 0; by default Scott's rule for each class.
     stat : {"density", "count"}
@@ -512,7 +512,7 @@ def _find_threshold(distribution: ScoreDistribution, options: Options) -> _Cut:
     table = count_confusion(counts, value)
     rates = table.tp / counts.n_positive, table.fp / counts.n_negative
     edge = find_dividing_edge(distribution, value) if distribution.kind == "histogram" else None
-    place = value if edge is None else edge
+    place = value if edge is None or np.isclose(edge, value, 1e-9, 1e-12) else edge
     return _Cut(value, place, *rates, group_digits(write_cutoff(value, get_divided_scores(counts))))
 
 

@@ -136,6 +136,36 @@ def test_a_predicted_class_that_is_no_true_one_is_refused():
     assert compute.confusion_matrix(truth, y_pred=list("nnnn"), pos_label="y").fn == 2
 
 
+@pytest.mark.parametrize("values", [[True, False, True], [1, 2, 1], ["low", "high", "low"]])
+@pytest.mark.parametrize("make", [list, np.array, pd.Series])
+def test_predictions_beside_data_are_asked_for_as_a_column(values, make):
+    table = pd.DataFrame({"y": [1, 2, 1], "x": [10, 50, 20]})
+    for call in (compute.confusion_matrix, rp.confusion_matrix):
+        with pytest.raises(TypeError, match=r"y_pred must be a column name .*data=table.assign\(y_pred=values\)"):
+            call("y", y_pred=make(values), data=table, pos_label=1)
+    with pytest.raises(TypeError, match="y_pred must be a column name when data is given, not int"):
+        compute.confusion_matrix("y", y_pred=3, data=table, pos_label=1)
+    three = pd.DataFrame({"y": list("abc")})
+    with pytest.raises(TypeError, match="y_pred must be a column name when data is given, not "):
+        compute.confusion_matrix("y", y_pred=make(values), data=three)
+
+
+def test_boolean_predictions_stand_for_the_positive_class():
+    truth, low = [1, 2, 1, 2, 1, 2], np.array([10, 50, 20, 60, 40, 25]) < 30
+    for positive, counts in ((1, [[2, 1], [1, 2]]), (2, [[1, 2], [2, 1]])):
+        table = {"y": truth, "low": low}
+        assert (compute.confusion_matrix(truth, y_pred=low, pos_label=positive).table == counts).all()
+        assert (
+            compute.confusion_matrix("y", y_pred="low", data=table, pos_label=positive).table == counts
+        ).all()
+    # as classes where y_true is 0 and 1: False is class 0
+    assert compute.confusion_matrix([0, 1, 0, 1], y_pred=[False, True, True, True], pos_label=0).tp == 1
+    with pytest.raises(ValueError, match=r"holds the class 0, .*classes of y_true \(1, 2\), or booleans, True for 1"):
+        compute.confusion_matrix(truth, y_pred=low.astype(int), pos_label=1)
+    with pytest.raises(ValueError, match=r"y_pred holds the class (True|False), .*the class that True means"):
+        compute.confusion_matrix(list("abc"), y_pred=[True, False, True])
+
+
 def test_a_cut_off_beside_decisions_is_refused():
     for truth, decided in (([1, 0], [1, 0]), (list("abc"), list("abc"))):
         with pytest.raises(ValueError, match=r"threshold=0\.9 has no effect: y_pred holds the decisions"):

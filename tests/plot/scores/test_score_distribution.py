@@ -466,11 +466,16 @@ def test_the_shaded_area_is_the_rate(rng, case, bins, stat):
     rp.score_distribution(y, score, threshold=cut, bins=bins, stat=stat, ax=ax)
     for gid, label in (("score_distribution", 1), ("negatives", 0)):
         (line,) = [line for line in ax.lines if line.get_gid() == gid]
-        whole = np.abs(np.trapezoid(line.get_ydata(), line.get_xdata()))
+        edges = line.get_xdata()[::2]
+        width = np.diff(edges) if stat == "count" else np.ones(edges.size - 1)  # heights of bars are counted
+        whole = np.abs((line.get_ydata()[1:-1:2] * np.diff(edges) / width).sum())
         shade = next(c for c in ax.collections if str(c.get_gid()).startswith("beyond") and _side(c) == label)
         (path,) = shade.get_paths()
         x, height = path.vertices.T
-        area = np.abs(np.trapezoid(height, x))
+        steps = np.column_stack([np.diff(x) * (height[1:] + height[:-1]) / 2, (x[1:] + x[:-1]) / 2])
+        steps = steps[steps[:, 0] != 0]
+        bar = np.searchsorted(edges, steps[:, 1]) - 1
+        area = np.abs((steps[:, 0] / width[bar]).sum())
         assert area / whole == pytest.approx((score[y == label] >= cut).mean(), abs=1e-6)
 
 
@@ -480,19 +485,42 @@ def _side(collection):
 
 
 def test_a_cut_off_moves_the_bins_of_whole_numbers_but_not_their_width(rng):
-    """Whole numbers keep bins of equally many: the edges lie between them."""
+    """Bins hold equally many whole numbers: as wide, from the cut-off on, but for those at both ends."""
     score = rng.integers(0, 1000, 120)
     free, cut = (compute.score_distribution(np.arange(120) % 2, score), 137)
     edges = align_bins(free, cut)
-    np.testing.assert_allclose(np.diff(edges), free.width[0])
-    assert 136.5 in edges
+    np.testing.assert_allclose(np.diff(edges)[1:-1], free.width[0])
+    assert cut in edges
+    assert edges[0] == score.min()
     assert align_bins(compute.score_distribution([0, 1] * 10, [0, 1, 2, 3] * 5), 2) is None
+
+
+@pytest.mark.parametrize("stat", ["density", "count"])
+@pytest.mark.parametrize("decimals", [None, 1, 0])
+@pytest.mark.parametrize("cut", [4.5, 30, 120.5])
+def test_bars_of_a_concentration_begin_at_or_above_its_least_value(rng, cut, decimals, stat):
+    """Also if the column is negated; the line stands at the cut-off, which is an edge of the bars."""
+    y = np.repeat([0, 1], 150)
+    score = np.exp(np.where(y, rng.normal(4.3, 1.1, 300), rng.normal(1.8, 0.8, 300)))
+    score = score if decimals is None else score.round(decimals)
+    for sign, name in ((1, "x"), (-1, "-x")):
+        _, ax = plt.subplots()
+        rp.score_distribution("y", name, data={"y": y, "x": score}, threshold=sign * cut, stat=stat, ax=ax)
+        (line,) = artists(ax, "threshold")
+        assert list(line.get_xdata()) == [sign * cut] * 2
+        (bars,) = (line for line in ax.lines if line.get_gid() == "score_distribution")
+        x = np.unique(sign * bars.get_xdata())
+        assert x.min() >= max(score.min() - 0.5, 0)
+        assert x.max() <= score.max() + 1
+        assert np.isclose(x, cut).any()
+        assert "drawn between" not in rp.caption(ax)
+        plt.close(ax.figure)
 
 
 def test_a_caption_says_where_the_line_of_a_cut_off_stands_between_bars():
     """Whole scores have bars around them: the cut-off 3 divides as the edge at 2.5 does."""
     _, ax = draw(rp.score_distribution, [0, 0, 0, 1, 1, 1] * 3, [1, 2, 3, 2, 3, 4] * 3, threshold=3)
     said = rp.caption(ax)
-    assert "Vertical line: cut-off 3, with tpr 0.667 and fpr 0.333; it stands at the edge of its bar, 2.5; " in said
+    assert "Vertical line: cut-off 3, with tpr 0.667 and fpr 0.333; the line is drawn between two bars, at 2.5; " in said
     _, ax = draw(rp.score_distribution, Y, SCORE, kind="density", threshold=0.2)
-    assert "it stands" not in rp.caption(ax)
+    assert "the line is drawn" not in rp.caption(ax)
