@@ -1,6 +1,7 @@
 """The confusion matrix at a cut-off, against a count by hand."""
 
 import re
+import warnings
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -321,6 +322,43 @@ def test_a_cross_table_is_counts():
     assert (named.table.tolist(), named.labels.tolist()) == (TREES, list("OBP"))
     drawn = rp.confusion_matrix(crossed, ax=plt.subplots()[1])
     assert "; 150 cases." in rp.caption(drawn)
+
+
+@pytest.mark.parametrize("names", [["a", "b"], CLASSES])
+def test_margins_of_a_cross_table_are_no_class(names):
+    """pd.crosstab(margins=True) is what a table of counts is printed with."""
+    truth, predicted = [*names, names[0], names[1]], [*names, names[1], names[0]]
+    crossed = pd.crosstab(pd.Series(truth), pd.Series(predicted), margins=True)
+    reads = [compute.confusion_matrix, rp.confusion_matrix, compute.ClassConfusionMatrix]
+    for read in reads:
+        with pytest.raises(ValueError, match=r"sums of its rows and .*pass table\.iloc\[:-1, :-1\]"):
+            read(crossed)
+    for rows in (crossed.to_numpy(), crossed.to_numpy().tolist()):
+        with pytest.raises(ValueError, match=r"np\.asarray\(table\)\[:-1, :-1\]"):
+            compute.confusion_matrix(rows, labels=[*names, "All"])
+    assert compute.confusion_matrix(crossed.iloc[:-1, :-1]).table.sum() == len(truth)
+
+
+def test_a_cross_table_without_a_class_leads_to_reindex():
+    crossed = pd.crosstab(pd.Series(list("abc")), pd.Series(list("aba")))
+    for read in (compute.confusion_matrix, rp.confusion_matrix, compute.metrics_at):
+        with pytest.raises(TypeError, match=r"lacks 'c' in its columns.*reindex\(columns=table.index, fill_val"):
+            read(crossed)
+    with pytest.raises(TypeError, match=r"lacks 'c' in its index.*reindex\(index=table.columns, fill_value=0"):
+        compute.confusion_matrix(crossed.T)
+    filled = compute.confusion_matrix(crossed.reindex(columns=crossed.index, fill_value=0))
+    assert filled.table.tolist() == [[1, 0, 0], [0, 1, 0], [1, 0, 0]]
+
+
+@pytest.mark.parametrize("axis", ["index", "columns"])
+def test_a_table_of_shares_warns(axis):
+    truth, predicted = pd.Series(list("aaabbbbcc")), pd.Series(list("aabbbbcca"))
+    with pytest.warns(UserWarning, match="holds shares, not counts.*pass the counts"):
+        compute.confusion_matrix(pd.crosstab(truth, predicted, normalize=axis))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        compute.confusion_matrix(pd.crosstab(truth, predicted))
+        compute.confusion_matrix(np.eye(3, dtype=int), labels=list("abc"))
 
 
 def test_labels_of_a_cross_table_are_its_classes_or_other_names():
