@@ -424,9 +424,18 @@ def check_first_argument(
     if is_cross_table(first) and not surplus:
         if function.endswith("confusion_matrix"):
             return
+        names, call = [repr(str(name)) for name in first.index], "rocplot.compute.confusion_matrix(table"
+        way = f", or with a positive class {call}, pos_label={names[-1]}) or pos_label={names[0]}"
         raise TypeError(
-            f"{function}() reads labels first, not a table of counts: call rocplot.compute.confusion_matrix("
-            "table), or of two classes rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
+            f"{function}() reads labels first, not a table of counts: call {call})"
+            f"{way if len(names) == 2 else ''}"
+        )
+    if isinstance(first, Mapping) and {"tp", "fn", "fp", "tn"} == first.keys() and not surplus:
+        figures = function.rsplit(".")[-1] == "confusion_matrix"
+        call = "rocplot.confusion_matrix" if figures else "rocplot.compute.metrics_at"
+        raise TypeError(
+            f"{function}() reads labels first, not a mapping of counts: "
+            f"call {call}(rocplot.compute.ConfusionMatrix(**counts))"
         )
     if not surplus and (lacking := _find_lacking_classes(first)):
         axis, names = lacking

@@ -38,7 +38,7 @@ from rocplot._data.multiclass import read_class_order, read_matrix
 from rocplot._errors import get_error_details, make_type_error, make_value_error, write_value
 from rocplot._names import quote_blank, write_names
 from rocplot._numbers import write_amount, write_proportion
-from rocplot._suggestions import list_names
+from rocplot._suggestions import list_names, suggest_four_counts
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_choice, check_lengths, check_number, shorten_value
 from rocplot._warnings import get_model_entry, warn_user
@@ -363,12 +363,7 @@ def _suggest_counts(table: Any) -> str:
         return f"call rocplot.compute.confusion_matrix(table, pos_label={names[-1]})"
     if np.shape(table) != (2, 2):
         return "name its four counts, rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
-    (a, b), (c, d) = ([write_value(value) for value in row] for row in np.asarray(table).tolist())
-    call = "rocplot.compute.ConfusionMatrix"
-    return (
-        f"with negatives first, as scikit-learn has them, pass {call}(tp={d}, fn={c}, fp={b}, tn={a}), "
-        f"with positives first {call}(tp={a}, fn={b}, fp={c}, tn={d})"
-    )
+    return suggest_four_counts(np.asarray(table).tolist())
 
 
 def count_against_rest(matrix: ClassConfusionMatrix, pos_label: Any, labels: Any = None) -> ConfusionMatrix:
