@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from numbers import Real
 from typing import Any, NamedTuple, TypeVar
 
-from rocplot._errors import guard_call
+from rocplot._errors import guard_call, write_value
 from rocplot._words import get_word_section, load_words, write_argument, write_call
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -214,6 +214,16 @@ def _suggest_argument(function: str, name: str, known: Sequence[str]) -> str:
 
 
 LONGEST = 450  # characters of a message; the path to an argument may make it a little longer
+
+
+def suggest_four_counts(rows: Sequence[Sequence[Any]]) -> str:
+    """Write the calls for a table of two classes in both usual orders, with its numbers."""
+    (a, b), (c, d) = ([write_value(value) for value in row] for row in rows)
+    call = "rocplot.compute.ConfusionMatrix"
+    return (
+        f"with negatives first, as scikit-learn has them, pass {call}(tp={d}, fn={c}, fp={b}, tn={a}), "
+        f"with positives first {call}(tp={a}, fn={b}, fp={c}, tn={d})"
+    )
 
 
 def list_names(names: Iterable[str], near: str = "", room: int = 330, rest: str = "") -> str:

@@ -799,6 +799,11 @@ def _answer_typed_keyword(
                     "edges",
                 }:
                     right_keywords["strategy"] = "quantile"  # rows are few groups, which equal widths pool
+                    rows = len(keywords["data"]) if hasattr(keywords.get("data"), "__len__") else 0
+                    if rows > _DEFAULT_BINS:
+                        right_keywords["n_bins"] = rows  # each keeps a bin of its own
+                if meant.__name__ == "brier_decomposition":
+                    right_keywords.setdefault("method", "scores")  # Murphy's, which need not be in order
             return f"{start}: {way}, {write_call(meant, args, right_keywords)}"
         picture = getattr(function, "declared", None)
         choices = list_choices(getattr(picture, "numbers", None) or function)
@@ -815,6 +820,9 @@ def _answer_typed_keyword(
             call = f" Call {write_call(function, args, right_keywords)}" if right_keywords else ""
             return f"{start}. Use {meant[0]}={value!r}.{call}"
     return ""
+
+
+_DEFAULT_BINS = 10
 
 
 def _holds_counts(args: Sequence[Any], keywords: Mapping[str, Any]) -> bool:

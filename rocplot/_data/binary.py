@@ -49,6 +49,7 @@ from rocplot._data.columns import (
 from rocplot._data.groups import Grouping, combine_groups, read_groups
 from rocplot._errors import make_type_error, make_value_error, rewrite_error
 from rocplot._names import name_entries
+from rocplot._suggestions import suggest_four_counts
 from rocplot._typing import Array
 from rocplot._validation import check_flag, check_lengths, shorten_value
 from rocplot._warnings import warn_user
@@ -107,9 +108,7 @@ def read_samples(
                 "one model's folds go to roc_average"
             )
         elif _is_table_of_counts(y_true):
-            suggestion = (
-                "of a table of counts pass rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
-            )
+            suggestion = f"of a table of counts, {suggest_four_counts(np.asarray(y_true).tolist())}"
         raise make_type_error("y_score", "is missing", suggestion)
     names = list(name_entries(y_score, "y_score")) if isinstance(y_score, Mapping) else [None]
     if not names:

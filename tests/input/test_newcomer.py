@@ -973,7 +973,7 @@ GUESSES = {  # what is typed: the last call of the message
     ),
     "compute.brier_decomposition('rain', 'p', n='days', data=rates)": (
         "rocplot.compute.brier_decomposition('share', 'p', data=table.assign(share=table['rain'] / table['days']), "
-        "sample_weight=rocplot.compute.frequency_weights(table['days']), soft_labels=True)"
+        "sample_weight=rocplot.compute.frequency_weights(table['days']), soft_labels=True, method='scores')"
     ),
     "rp.calibration(k, p, n=n)": (
         "rocplot.calibration(y_true / n, y_score, sample_weight=rocplot.compute.frequency_weights(n), "
@@ -1443,7 +1443,27 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.calibration(y, p, metrics='ece')", ["label_fmt='{name} (ECE {ece:.3f})'"]),
         ("compute.risk_coverage(y, p).risk_at(0.9)", ["np.interp(0.8, curve.coverage, curve.risk)"]),
         ("compute.risk_coverage(y, p).accuracy_at(0.9)", ["1 - np.interp(0.8, curve.coverage, curve.risk)"]),
-        ("compute.risk_coverage(y, p).coverage_at(0.1)", ["curve.coverage[curve.risk <= 0.05].max()"]),
+        ("compute.risk_coverage(y, p).coverage_at(0.1)", ["curve.coverage[curve.risk <= 0.05].max(initial=0)"]),
+        ("compute.coverage_at", ["curve.coverage[curve.risk <= 0.05].max(initial=0)"]),
+        ("rp.risk_coverage(y, p, target_risk=.05)", ["curve.coverage[curve.risk <= 0.05].max(initial=0)"]),
+        ("compute.metrics_at(y, p, metrics='macro_f1')", ["averaged('f1', 'macro')"]),
+        ("compute.operating_point(y, p, criterion='max_f1')", ["criterion='f1'"]),
+        (
+            "compute.operating_point(y, p, criterion='f1').f1",
+            ["metrics_at(y_true, y_score, threshold=rocplot.compute.operating_point(", "criterion='f1')"],
+        ),
+        ("compute.best_threshold", ["criterion='youden'", "criterion='f1'"]),
+        ("compute.roc_table", ["compute.roc(y_true, y_score).to_frame() for the points"]),
+        ("compute.threshold_table", ["counts(y_true, y_score).to_frame().set_index('score').cumsum()"]),
+        ("compute.summary('label', 'score', data=df, fold='site')", ["recipes#recipe-seeds"]),
+        (
+            "compute.brier_decomposition('k', 'p', n='n', data=pd.DataFrame({'k': [3, 9], 'p': [.1, .8], 'n': [40, 10]}))",
+            ["soft_labels=True", "method='scores'"],
+        ),
+        (
+            "compute.calibration('k', 'p', n='n', data=pd.DataFrame({'k': 3, 'p': np.arange(11) / 10, 'n': 9}))",
+            ["strategy='quantile'", "n_bins=11"],
+        ),
         ("compute.auc_sample_size(auc_1=.8, zebra=.7)", ["'auc'? 'zebra' is unknown, too."]),
     ],
 )

@@ -383,6 +383,18 @@ def _write_top_label(function: str, error: ManyClassesError) -> str:
     return f"{function}({predicted} == y, score_matrix.max(axis=1))"
 
 
+def _find_lacking_classes(table: Any) -> tuple[str, list[str]] | None:
+    """Find classes that only one axis of a cross table has, such as one that is never predicted."""
+    if not is_frame(table) or not hasattr(table, "iloc") or type(table.index).__name__ == "RangeIndex":
+        return None
+    rows, columns = list(map(str, table.index)), list(map(str, table.columns))
+    if set(columns) < set(rows):
+        return "columns", [name for name in rows if name not in columns]
+    if set(rows) < set(columns):
+        return "index", [name for name in columns if name not in rows]
+    return None
+
+
 def check_first_argument(
     function: str, first: Any, surplus: Sequence[Any] = (), known: Sequence[str] = ()
 ) -> None:
@@ -412,9 +424,25 @@ def check_first_argument(
     if is_cross_table(first) and not surplus:
         if function.endswith("confusion_matrix"):
             return
+        names, call = [repr(str(name)) for name in first.index], "rocplot.compute.confusion_matrix(table"
+        way = f", or with a positive class {call}, pos_label={names[-1]}) or pos_label={names[0]}"
         raise TypeError(
-            f"{function}() reads labels first, not a table of counts: call rocplot.compute.confusion_matrix("
-            "table), or of two classes rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
+            f"{function}() reads labels first, not a table of counts: call {call})"
+            f"{way if len(names) == 2 else ''}"
+        )
+    if isinstance(first, Mapping) and {"tp", "fn", "fp", "tn"} == first.keys() and not surplus:
+        figures = function.rsplit(".")[-1] == "confusion_matrix"
+        call = "rocplot.confusion_matrix" if figures else "rocplot.compute.metrics_at"
+        raise TypeError(
+            f"{function}() reads labels first, not a mapping of counts: "
+            f"call {call}(rocplot.compute.ConfusionMatrix(**counts))"
+        )
+    if not surplus and (lacking := _find_lacking_classes(first)):
+        axis, names = lacking
+        other = "index" if axis == "columns" else "columns"
+        raise TypeError(
+            f"the table of counts lacks {', '.join(map(repr, names))} in its {axis}: "
+            f"pass table.reindex({axis}=table.{other}, fill_value=0)"
         )
     if is_frame(first) and (surplus or len(getattr(first, "columns", ())) > 1):
         raise TypeError(

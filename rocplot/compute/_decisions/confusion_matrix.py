@@ -39,7 +39,7 @@ from rocplot._data.multiclass import read_class_order, read_matrix
 from rocplot._errors import get_error_details, make_type_error, make_value_error, write_value
 from rocplot._names import quote_blank, write_names
 from rocplot._numbers import write_amount, write_proportion
-from rocplot._suggestions import list_names
+from rocplot._suggestions import list_names, suggest_four_counts
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_choice, check_lengths, check_number, shorten_value
 from rocplot._warnings import get_model_entry, warn_user
@@ -282,6 +282,7 @@ def _sort_cross_table(table: Any, labels: Any) -> Any:
         _TRUE.match(column_name) and not _TRUE.match(row_name)
     ):
         table = table.T
+    _check_margins(table.to_numpy(), "table.iloc[:-1, :-1]")
     rows, columns = ({str(name): name for name in axis} for axis in (table.index, table.columns))
     order = list(rows) if labels is None else list(map(str, labels))
     if rows.keys().isdisjoint(order):
@@ -295,6 +296,18 @@ def _sort_cross_table(table: Any, labels: Any) -> Any:
     return table.loc[[rows[name] for name in order], [columns[name] for name in order]]
 
 
+def _check_margins(table: Array, way: str) -> None:
+    """Raise for a table whose last row and column are the sums of the others, as of ``margins=True``."""
+    if len(table) < 3 or table.dtype.kind not in "iuf" or not table.any():
+        return
+    for counts in (table, table.T):
+        if not np.allclose(counts[-1], counts[:-1].sum(axis=0)):
+            return
+    raise make_value_error(
+        "the table of counts", "has the sums of its rows and columns, which are no class", f"pass {way}"
+    )
+
+
 def _read_class_table(y_true: Any, labels: Any) -> ClassConfusionMatrix | None:
     """Read a square table of counts, true classes in rows; return None for data of single cases."""
     titles = list(labels.values()) if isinstance(labels, Mapping) else labels
@@ -306,6 +319,7 @@ def _read_class_table(y_true: Any, labels: Any) -> ClassConfusionMatrix | None:
         table = table.to_numpy()
     elif isinstance(y_true, np.ndarray) and y_true.ndim == 2 and 1 < len(y_true) == y_true.shape[1]:
         table, names = y_true, titles
+        _check_margins(table, "np.asarray(table)[:-1, :-1]")
         if names is None and len(table) == 2:
             raise make_type_error("y_true", "is a table of counts without names", _suggest_counts(table))
         if names is None:
@@ -321,7 +335,17 @@ def _read_class_table(y_true: Any, labels: Any) -> ClassConfusionMatrix | None:
         raise make_value_error(
             "y_true", "holds no table of counts", "numbers of at least 0, true classes in rows"
         )
+    _warn_of_shares(table)
     return ClassConfusionMatrix(table, np.array(list(map(str, names))))
+
+
+def _warn_of_shares(table: Array) -> None:
+    """Warn of rows or columns that add up to 1, as of ``normalize="index"``: the classes' sizes are lost."""
+    if any(np.allclose(table.sum(axis=axis), 1, atol=0.01) for axis in (0, 1)) and (table % 1).any():
+        warn_user(
+            "the table holds shares, not counts: all classes count as if they had the same number of cases; "
+            "pass the counts, and normalize='class' shows their shares"
+        )
 
 
 def _convert_rows(y_true: Any) -> Any:
@@ -340,12 +364,7 @@ def _suggest_counts(table: Any) -> str:
         return f"call rocplot.compute.confusion_matrix(table, pos_label={names[-1]})"
     if np.shape(table) != (2, 2):
         return "name its four counts, rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
-    (a, b), (c, d) = ([write_value(value) for value in row] for row in np.asarray(table).tolist())
-    call = "rocplot.compute.ConfusionMatrix"
-    return (
-        f"with negatives first, as scikit-learn has them, pass {call}(tp={d}, fn={c}, fp={b}, tn={a}), "
-        f"with positives first {call}(tp={a}, fn={b}, fp={c}, tn={d})"
-    )
+    return suggest_four_counts(np.asarray(table).tolist())
 
 
 def count_against_rest(matrix: ClassConfusionMatrix, pos_label: Any, labels: Any = None) -> ConfusionMatrix:

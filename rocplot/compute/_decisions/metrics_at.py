@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from rocplot._data.arrays import list_first_values
-from rocplot._errors import make_value_error
+from rocplot._errors import make_value_error, write_value
 from rocplot._numbers import ratio, write_rule
 from rocplot._suggestions import make_item_error
 from rocplot._typing import Array
@@ -333,13 +333,16 @@ def metrics_at(
     0.075
     """
     if isinstance(source, ClassConfusionMatrix):
-        first = str(source.labels[0])
-        matrix = count_against_rest(source, first)
-        rest = matrix.labels[1] if matrix.labels and len(source.labels) == 2 else "the rest"
+        names = [write_value(str(name)) for name in source.labels]
+        call = "rocplot.compute.metrics_at(rocplot.compute."
+        if len(names) == 2:
+            way = f"call {call}confusion_matrix(table, pos_label={names[1]})), or pos_label={names[0]}"
+        else:
+            matrix = count_against_rest(source, source.labels[0])
+            way = f"of {names[0]} against 'the rest' call {call}{matrix!r})"
         raise TypeError(
             "metrics_at() is for a positive class, but a ClassConfusionMatrix has none: see its kappa, "
-            f'kappa_standard_error, mcc, accuracy and averaged("f1", "macro"); of {first!r} against '
-            f"{rest!r} call rocplot.compute.metrics_at(rocplot.compute.{matrix!r})"
+            f'kappa_standard_error, mcc, accuracy and averaged("f1", "macro"); {way}'
         )
     own_threshold = get_model_entry(threshold, "threshold")
     cut = check_cut_off(own_threshold)

@@ -1,6 +1,7 @@
 """The confusion matrix at a cut-off, against a count by hand."""
 
 import re
+import warnings
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -353,6 +354,63 @@ def test_a_cross_table_is_counts():
     assert "; 150 cases." in rp.caption(drawn)
 
 
+@pytest.mark.parametrize("names", [["a", "b"], CLASSES])
+def test_margins_of_a_cross_table_are_no_class(names):
+    """pd.crosstab(margins=True) is what a table of counts is printed with."""
+    truth, predicted = [*names, names[0], names[1]], [*names, names[1], names[0]]
+    crossed = pd.crosstab(pd.Series(truth), pd.Series(predicted), margins=True)
+    reads = [compute.confusion_matrix, rp.confusion_matrix, compute.ClassConfusionMatrix]
+    for read in reads:
+        with pytest.raises(ValueError, match=r"sums of its rows and .*pass table\.iloc\[:-1, :-1\]"):
+            read(crossed)
+    for rows in (crossed.to_numpy(), crossed.to_numpy().tolist()):
+        with pytest.raises(ValueError, match=r"np\.asarray\(table\)\[:-1, :-1\]"):
+            compute.confusion_matrix(rows, labels=[*names, "All"])
+    assert compute.confusion_matrix(crossed.iloc[:-1, :-1]).table.sum() == len(truth)
+
+
+def test_a_cross_table_without_a_class_leads_to_reindex():
+    crossed = pd.crosstab(pd.Series(list("abc")), pd.Series(list("aba")))
+    for read in (compute.confusion_matrix, rp.confusion_matrix, compute.metrics_at):
+        with pytest.raises(TypeError, match=r"lacks 'c' in its columns.*reindex\(columns=table.index, fill_val"):
+            read(crossed)
+    with pytest.raises(TypeError, match=r"lacks 'c' in its index.*reindex\(index=table.columns, fill_value=0"):
+        compute.confusion_matrix(crossed.T)
+    filled = compute.confusion_matrix(crossed.reindex(columns=crossed.index, fill_value=0))
+    assert filled.table.tolist() == [[1, 0, 0], [0, 1, 0], [1, 0, 0]]
+
+
+@pytest.mark.parametrize("axis", ["index", "columns"])
+def test_a_table_of_shares_warns(axis):
+    truth, predicted = pd.Series(list("aaabbbbcc")), pd.Series(list("aabbbbcca"))
+    with pytest.warns(UserWarning, match="holds shares, not counts.*pass the counts"):
+        compute.confusion_matrix(pd.crosstab(truth, predicted, normalize=axis))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        compute.confusion_matrix(pd.crosstab(truth, predicted))
+        compute.confusion_matrix(np.eye(3, dtype=int), labels=list("abc"))
+
+
+def test_messages_about_a_table_of_two_classes_name_both_and_hold_no_other_numbers():
+    table = pd.DataFrame([[70, 11], [3, 16]], ["no", "yes"], ["no", "yes"])
+    with pytest.raises(TypeError, match=r"pos_label='yes'\) or pos_label='no'$"):
+        compute.metrics_at(table)
+    with pytest.raises(TypeError, match=r"metrics_at\(.*\(table, pos_label='yes'\)\), or pos_label='no'$"):
+        compute.metrics_at(compute.confusion_matrix(table))
+    with pytest.raises(TypeError, match=r"table of counts, .*tp=16, fn=3, fp=11, tn=70.*tp=70, fn=11, fp=3"):
+        compute.roc(table.to_numpy().tolist())
+    recall = compute.metrics_at(compute.confusion_matrix(table, pos_label="yes"), metrics="recall")
+    assert recall.estimate.tolist() == [16 / 19]
+
+
+def test_a_mapping_of_four_counts_leads_to_a_confusion_matrix():
+    counts = {"tp": 16, "fp": 11, "fn": 3, "tn": 70}
+    with pytest.raises(TypeError, match=r"compute\.metrics_at\(rocplot\.compute\.ConfusionMatrix\(\*\*counts"):
+        compute.metrics_at(counts)
+    with pytest.raises(TypeError, match=r"rocplot\.confusion_matrix\(rocplot\.compute\.ConfusionMatrix\(\*\*c"):
+        rp.confusion_matrix(counts)
+
+
 def test_labels_of_a_cross_table_are_its_classes_or_other_names():
     crossed = pd.DataFrame(TREES, index=CLASSES, columns=CLASSES)
     named = compute.confusion_matrix(crossed, labels=["O", "B", "P"])
@@ -518,5 +576,5 @@ def test_rows_of_counts_are_a_table():
 
 
 def test_metrics_of_a_table_of_classes_lead_to_one_class():
-    with pytest.raises(TypeError, match=r"ConfusionMatrix\(tp=63, fn=37, fp=28, tn=72\)\)$"):
-        compute.metrics_at(compute.confusion_matrix(COURSE))
+    with pytest.raises(TypeError, match=r"against 'the rest' call .*ConfusionMatrix\(tp=50, fn=5, fp=6, tn=89.*\)$"):
+        compute.metrics_at(compute.ClassConfusionMatrix(TREES, CLASSES))
