@@ -333,13 +333,13 @@ def metrics_at(
     0.075
     """
     if isinstance(source, ClassConfusionMatrix):
-        names = [write_value(str(name)) for name in source.labels]
+        classes = [write_value(str(name)) for name in source.labels]
         call = "rocplot.compute.metrics_at(rocplot.compute."
-        if len(names) == 2:
-            way = f"call {call}confusion_matrix(table, pos_label={names[1]})), or pos_label={names[0]}"
+        if len(classes) == 2:
+            way = f"call {call}confusion_matrix(table, pos_label={classes[1]})), or pos_label={classes[0]}"
         else:
             matrix = count_against_rest(source, source.labels[0])
-            way = f"of {names[0]} against 'the rest' call {call}{matrix!r})"
+            way = f"of {classes[0]} against 'the rest' call {call}{matrix!r})"
         raise TypeError(
             "metrics_at() is for a positive class, but a ClassConfusionMatrix has none: see its kappa, "
             f'kappa_standard_error, mcc, accuracy and averaged("f1", "macro"); {way}'
