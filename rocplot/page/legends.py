@@ -254,6 +254,8 @@ def _write_joint_labels(
 ) -> list[str]:
     """Write labels without numbers; those of layers that not all panels have are after their letters.
 
+    So are those of models if panels have none in common.
+
     Panels without letters are named if layers of two of them look the same.
     """
     labels = [get_plain_label(first) for first, *_ in entries]
@@ -262,11 +264,16 @@ def _write_joint_labels(
         axes_by_label.setdefault(get_plain_label(handle), {})[ax] = None
     panels = list(dict.fromkeys(ax for ax, _ in handles))
     named = {i for i in find_alike_layers(entries) if labels[i] in axes_by_label}
+    has_common = any(
+        get_model_name(first) == label and len(axes_by_label.get(label, ())) > 1
+        for (first, *_), label in zip(entries, labels, strict=True)
+    )
     if all(map(get_panel_letter, panels)):
         named = {
             i
             for i, (first, *_) in enumerate(entries)
-            if get_model_name(first) != labels[i] and 0 < len(axes_by_label.get(labels[i], ())) < len(panels)
+            if 0 < len(axes_by_label.get(labels[i], ())) < len(panels)
+            and (not has_common or get_model_name(first) != labels[i])
         }
     else:
         panels = list(dict.fromkeys(ax for i in named for ax in axes_by_label[labels[i]]))
@@ -685,6 +692,10 @@ class LegendPlacer(UnlistedArtist, Artist):
                 if more:
                     return more
             hidden = self._drop_numbers(unplaced_legends, margins, renderer)
+            if hidden and joined is not None:  # one of several panels' models is better than none
+                more = self._find_joinable(hidden, joined, needs_common=False)
+                if len([*more, *joined]) > 1 and more:
+                    return more
             if crowded := [legend for legend in hidden if legend.hide_rows()]:
                 self._warn_of_dropped_rows(crowded)
                 waiting += crowded
@@ -772,10 +783,12 @@ class LegendPlacer(UnlistedArtist, Artist):
         joined: list[AxesLegend],
         repeats_labels: bool = False,
         others: Iterable[AxesLegend] | None = None,
+        needs_common: bool = True,
     ) -> list[AxesLegend]:
         """Return the legends without room, and of `others`, that can be joined with the `joined` ones.
 
-        By default the others are all legends outside.  Of several sets, the largest is returned.
+        By default the others are all legends outside, and legends must have a model in common.  Of several
+        sets, the largest is returned.
         """
         self._repeats_labels = repeats_labels
         if others is None:
@@ -790,7 +803,8 @@ class LegendPlacer(UnlistedArtist, Artist):
                 handles = [handle for partner in partners for handle in partner.handles]
                 if not partners and legend.ax.figure.legends:  # a figure legend of the caller stands already
                     continue
-                if shares_models(legend, partners) and can_share_legend(handles, legend.handles):
+                is_common = not needs_common or shares_models(legend, partners)
+                if is_common and can_share_legend(handles, legend.handles):
                     found.append(legend)
             if len(found) > len(joinable) and any(one in unplaced and not one.is_requested for one in found):
                 joinable = found

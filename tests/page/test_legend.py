@@ -1275,21 +1275,18 @@ def test_a_panel_repeats_no_names_of_the_common_legend():
     assert [ax.get_legend() for ax in fig.axes[:3]] == [None] * 3
 
 
-def test_panels_without_a_model_in_common_share_no_legend():
-    """Two models of b stood in the first column of one legend, and those of a beside them."""
+def test_models_of_panels_that_share_none_carry_letters_in_one_legend():
+    """Models of both panels stood in one without a word of whose they are."""
     y, points = read_points()
-    names = ("a long name of one model", "a long name of another", "a third long name", "the fourth name")
-    left, right = (dict(zip(names[i : i + 2], points[i : i + 2], strict=True)) for i in (0, 2))
-    colors = dict(zip(names, ("C0", "C1", "C2", "C3"), strict=True))
-    fig = draw_grid(
-        lambda ax: rp.roc(y, left, palette={name: colors[name] for name in left}, band=True, ax=ax),
-        lambda ax: rp.roc(y, right, palette={name: colors[name] for name in right}, band=True, ax=ax),
-        size=(4, 2.6),
+    left, right = (
+        dict(zip(names, points, strict=False)) for names in (("a tree", "a forest"), ("men", "women"))
     )
-    assert fig.legends == []
-    for ax, models in zip(fig.axes, (left, right), strict=True):
-        shown = [text.get_text() for text in ax.get_legend().get_texts()]
-        assert all(any(text.startswith(name) for text in shown) for name in models)
+    fig, axes = plt.subplots(1, 2)
+    rp.roc(y, left, palette=["C2", "C3"], ax=axes[0])
+    rp.roc(y, right, ax=axes[1])
+    rp.letter_axes(fig)
+    labels = [text.get_text() for text in rp.figure_legend(fig).get_texts()]
+    assert labels == ["(a): a tree", "(a): a forest", "(b): men", "(b): women"]
 
 
 @pytest.mark.slow
