@@ -861,18 +861,14 @@ class LegendPlacer(UnlistedArtist, Artist):
             self._lay_out_panels(renderer)
 
     def _lay_out_bare_panels(self, renderer: RendererBase) -> None:
-        """Lay out panels without legends, from where the engine starts and until they settle.
-
-        The text around them is measured before and after its runs, not in each of their steps.
-        """
+        """Lay out panels without legends, from where the engine starts and until they settle."""
         if self._restore_base is not None:
             self._restore_base()
             self._apply_locators(renderer)
+        elif self._is_started:
+            self._run_engine(self._active_engine, renderer)
         else:
-            if not self._is_started:
-                page_margins.reset_positions(self._figure, self._active_engine)
-                self._run_engine(self._active_engine, renderer, lambda: True)
-            self._lay_out_panels(renderer)
+            self._start_engine(renderer)
         self._restore_base = page_margins.record_positions(self._figure)
 
     def _start_engine(self, renderer: RendererBase) -> None:

@@ -1322,22 +1322,6 @@ def test_a_comparison_breaks_after_its_colon():
     assert break_label("(b): equal error rate of the convex hull", 1).startswith("(b): equal")
 
 
-@pytest.mark.parametrize("layout", ["constrained", "tight"])
-def test_text_around_a_row_of_panels_is_measured_few_times(layout, monkeypatch):
-    """Each panel ten times in constrained layout, in every step until panels settled."""
-    y, points = read_points()
-    pair = dict(zip(("a", "b"), points, strict=False))
-    fig, axes = plt.subplots(1, 3, figsize=(7, 2.6), layout=layout)
-    for picture, ax in zip((rp.roc, rp.precision_recall, rp.lift), axes, strict=True):
-        picture(y, pair, ax=ax)
-    measured, tight = [], type(axes[0]).get_tightbbox
-    monkeypatch.setattr(
-        type(axes[0]), "get_tightbbox", lambda *args, **kws: measured.append(1) or tight(*args, **kws)
-    )
-    fig.canvas.draw()
-    assert len(measured) <= 3 * 6
-
-
 @pytest.fixture
 def boxed():
     """Calibration with its box of statistics in one of four panels, of large type."""

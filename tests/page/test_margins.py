@@ -430,6 +430,7 @@ def row_style(style):
 @pytest.mark.slow
 @pytest.mark.parametrize(("draw", "style", "layout"), tiers.in_short(ROWS, SHORT_ROWS))
 @pytest.mark.filterwarnings("ignore:the cells of the table are too small")
+@pytest.mark.filterwarnings("ignore:the legend has no room on the figure")  # of one of three in tight layout
 def test_panels_of_a_row_are_large_and_the_same_in_each_drawing(draw, style, layout):
     shape, height = ((1, 2), 85) if draw is draw_species_row else ((1, 3), 62)
     with row_style(style):
