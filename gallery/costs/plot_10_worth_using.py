@@ -2,18 +2,14 @@
 Decision curves with bands (net benefit): is the better model worth its price, and to whom?
 ===========================================================================================
 
-Logistic regression at a price of .005 beside a free tree: 95 % bands, the test at .1, and the interventions
-avoided.
+Logistic regression at a price of .005 beside a free tree: 95 % bands, the test at .1, interventions avoided.
 Source: Vickers & Elkin (2006), Vickers et al. (2008); limits by Wilson's intervals, Zou & Donner (2008).
 
 .. reading
    [net_benefit]
    read = '''
-   x is the threshold probability p at which you would act, and one false alarm costs as much as p/(1 − p)
-   hits. On the left, y is hits minus false alarms at that rate, per case: the highest curve at your threshold
-   is the best, treating all (the falling curve) and treating none (zero) included. On the right, y is how
-   many interventions per 100 patients the model avoids, net of the positives that it misses, compared with
-   treating all, which is zero there.'''
+   Left: y is hits minus false alarms, which cost p/(1 − p) hits each, per case; the highest curve at your
+   threshold p is the best. Right: interventions per 100 patients that the model avoids against treating all.'''
 """
 
 import matplotlib.pyplot as plt
@@ -31,5 +27,4 @@ rp.net_benefit(d["y_true"], models, interventions_avoided=True, legend=False, **
 gain = rp.compute.net_benefit_test(d["y_true"], *models.values(), threshold=0.1, harm=0.005)
 words = f"gain at .1: {gain.difference:.3f}\n[{gain.low:.3f}, {gain.high:.3f}], p = {gain.pvalue:.2g}"
 left.set_title(words.replace("-", "−"))
-right.set_title("against acting on all")
-right.set_ylabel("Avoided per 100 patients")
+right.set(title="against acting on all", ylabel="Avoided per 100 patients")

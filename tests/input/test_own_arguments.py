@@ -368,7 +368,7 @@ LEADS = {  # what is typed: what the message begins with after its colon; all it
     "compute.auc(Y, P, cluster=K)": "groups change the limits, rocplot.compute.auc_interval(",
     "compute.auc(Y, P, groups=K)": "groups change the limits, rocplot.compute.auc_interval(",
     "compute.gini(Y, {'a': P, 'b': P})": "call 2 * rocplot.compute.auc(y_true, y_score) - 1, its limits 2 * x - 1 of those of",
-    "rp.threshold_table(Y, P)": "call rocplot.compute.counts(y_true, y_score).to_frame() for the counts at every cut-off",
+    "rp.threshold_table(Y, P)": "call rocplot.compute.counts(y_true, y_score).to_frame().set_index('score').cumsum() for TP and FP",
     "rp.sample_size(auc=[0.7, 0.8], correlation=0.5)": "call rocplot.compute.auc_sample_size(0.8, null=0.7",
     "compute.auc_sample_size(0.8, correlation=0.5)": "it is of one model against a known AUC, rocplot",
     "compute.auc_power(0.8, correlation=0.5)": "it is of one model against a known AUC, rocplot",

@@ -148,4 +148,4 @@ def test_an_old_word_names_the_new_one(function, old, new):
     "word", ["name", "title", "figsize", "plot_chance_level", "max_fpr", "ci", "estimator", "line_kws"]
 )
 def test_words_of_other_packages_are_known(word):
-    assert "Its arguments are" not in str(make_keyword_error("roc", [word], ["hull"]))
+    assert "Its arguments are" not in str(make_keyword_error("roc", [word], ["y_score", "hull"]))

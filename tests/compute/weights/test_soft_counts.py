@@ -82,6 +82,6 @@ def test_names_of_a_table_of_groups_lead_to_its_call():
     with pytest.raises(AttributeError, match=r"ConfusionMatrix\(tp=40, fn=10, fp=5, tn=45\)"):
         compute.diagnostic_accuracy  # noqa: B018
     with pytest.raises(
-        AttributeError, match=r"compute.counts\(y_true, y_score\).to_frame\(\) for the counts"
+        AttributeError, match=r"compute.counts\(y_true, y_score\).to_frame\(\).*cumsum\(\) for TP and FP"
     ):
         compute.threshold_table  # noqa: B018
