@@ -46,7 +46,8 @@ def sections_of(path: Path) -> str:
 def _explained(plots: list[str], own: dict) -> Iterator[str]:
     """Write how plots are read; a script may say parts in its `own` words, as ``[net_benefit]``, ``read``."""
     for at, name in enumerate(plots):
-        reading = replace(readings.readings()[name], **own.get(name, {}))
+        words = {part: " ".join(text.split()) for part, text in own.get(name, {}).items()}
+        reading = replace(readings.readings()[name], **words)
         several = len(plots) > 1
         if several and at >= OPEN:
             yield _html(f"<details><summary>How to read it: {_title(name)}</summary>")
