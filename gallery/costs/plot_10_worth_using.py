@@ -9,7 +9,7 @@ Source: Vickers & Elkin (2006), Vickers et al. (2008); limits by Wilson's interv
    [net_benefit]
    read = '''
    Left: y is hits minus false alarms, which cost p/(1 − p) hits each, per case; the highest curve at your
-   threshold p is the best. Right: interventions per 100 patients that it avoids against treating all.'''
+   threshold p is the best. Right: interventions avoided per 100 patients, against treating all.'''
 """
 
 import matplotlib.pyplot as plt

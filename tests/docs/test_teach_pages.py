@@ -289,7 +289,7 @@ def test_figures_of_differences_and_of_interventions_avoided_are_read_in_their_o
     assert "the falling curve" not in page
     page = teach_pages.sections_of(teach_pages.GALLERY / "costs/plot_10_worth_using.py")
     page = " ".join(page.split())
-    assert "On the right, y is how many interventions per 100 patients" in page
+    assert "Right: interventions avoided per 100 patients" in page
     assert page.count("When to use it") == 1
 
 
