@@ -35,6 +35,8 @@ NAMES = {
     "a": A,
     "b": B,
     "p": 1 / (1 + np.exp(0.7 - A)),
+    "platelets": 250 - 40 * A,  # low where the score is high
+    "fib4": 2 + A,
     "site": SITE,
     "diagnosis": np.where(Y == 1, "ill", "well"),
     "table": {"y": Y, "score": A, "site": SITE},

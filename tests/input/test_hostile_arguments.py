@@ -14,7 +14,8 @@ from rocplot.compute import ThresholdCounts
 
 HUGE = 10**400
 DATA = {*READING, "fold", "score_matrix", "train", "validation", "test", "X", "y", "points", "children"}
-NAMES = {"labels", "order", "metrics", "leaves", "feature_names"}  # a class may have any name
+NAMES = {"labels", "order", "metrics", "leaves", "feature_names"}  # a class may have any name,
+NAMES |= {"unit", "quantity"}  # and any text is a unit of time, or the name of a quantity
 UNUSED = {"seed"}  # any number is a seed
 
 
