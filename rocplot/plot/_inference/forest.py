@@ -22,7 +22,7 @@ from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import name_entries, quote_blank
 from rocplot._numbers import SHARE, write_estimates, write_numbers, write_percent
 from rocplot._typing import Options
-from rocplot._validation import check_number, shorten_value
+from rocplot._validation import check_number, require_text
 from rocplot.compute import GroupDifferences, RandomEffects, Sroc
 from rocplot.compute._base.interval import get_basis
 from rocplot.compute._meta.sroc import describe_fit
@@ -204,8 +204,8 @@ def forest(
     ['forest:tree', 'forest:forest']
     >>> plt.close(fig)
     """
-    if quantity is not None and not isinstance(quantity, str):
-        raise make_type_error("quantity", f"must be text, not {shorten_value(quantity)}")
+    if quantity is not None:
+        require_text(quantity, "quantity", "AUC")
     if studies := _list_result_groups(intervals, Sroc):
         if reference is not None or quantity is not None:
             raise make_value_error(
