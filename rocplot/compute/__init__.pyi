@@ -2829,7 +2829,7 @@ def paired(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     groups: ArrayLike | None = ...,
-    threshold: float | tuple[float, float] | None = ...,
+    threshold: float | tuple[float, float] | Mapping[str, float] | None = ...,
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
