@@ -297,17 +297,23 @@ class _PairDrawer(HandlerTuple):
 def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
     """Merge the entries of several panels: one for each model, and one for each label of other elements.
 
-    A model whose color or line style differs between panels raises an error.
+    A model whose color or line style differs between panels raises an error; areas of a model have the entry
+    of its line if their color is the same.
     """
     by_name: dict[str, Artist] = {}
     markers: dict[str, Artist] = {}
+    areas: dict[str, Artist] = {}  # of models, such as bars
     layers: list[Artist] = []
     for handle in share_labels(handles):
         name = get_plain_label(handle)
         if _is_model(handle) and not _is_line(handle):
             markers.setdefault(name, handle)
         if isinstance(handle, Collection):
-            layers.append(handle)
+            model = get_model_name(handle)
+            if model and name == model:
+                areas.setdefault(name, handle)
+            else:
+                layers.append(handle)
         elif name not in by_name or (_is_line(handle) and not _is_line(by_name[name])):
             by_name[name] = handle
         if _is_model(handle) and _is_model(by_name.get(name)) and not _looks_same(handle, by_name[name]):
@@ -315,6 +321,11 @@ def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
                 f"figure_legend: {name!r} does not look the same on all panels: pass the same palette= to "
                 "all, or let each panel have its own legend"
             )
+    layers += [
+        area
+        for name, area in areas.items()
+        if name not in by_name or _get_color(area) != _get_color(by_name[name])
+    ]
     entries = merge_entries([*by_name.values(), *layers])
     colors = {to_rgba(markers[name].get_color()) for name in markers}  # type: ignore[attr-defined]
     if len(markers) <= _FEW_NAMES or len(colors) == len(markers):  # colors tell the models apart
@@ -325,6 +336,12 @@ def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
         for name, entry in zip(names, entries, strict=True)
     ]
     return [(*entry, *key) for entry, key in zip(entries, keys, strict=True)]
+
+
+def _get_color(handle: Any) -> tuple[float, ...]:
+    """Return the color of a line or of the face of an area, without its opacity."""
+    color = handle.get_color() if isinstance(handle, Line2D) else handle.get_facecolor()[0]
+    return to_rgba(color)[:3]
 
 
 def is_row(handle: Any) -> bool:

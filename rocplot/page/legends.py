@@ -16,6 +16,7 @@ from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.collections import Collection
 from matplotlib.figure import Figure, SubFigure
 from matplotlib.layout_engine import PlaceHolderLayoutEngine, TightLayoutEngine
 from matplotlib.legend import Legend
@@ -258,12 +259,14 @@ def _write_joint_labels(
 
     So are those of models if panels have none in common.
 
-    Panels without letters are named if layers of two of them look the same.
+    Panels without letters are named if layers of two of them look the same, or a model has two looks.
     """
     labels = [get_plain_label(first) for first, *_ in entries]
     axes_by_label: dict[str, dict[Axes, None]] = {}
+    axes_by_kind: dict[tuple[str, bool], dict[Axes, None]] = {}  # of lines, and of areas
     for (ax, _), handle in zip(handles, share_labels(handle for _, handle in handles), strict=True):
         axes_by_label.setdefault(get_plain_label(handle), {})[ax] = None
+        axes_by_kind.setdefault((get_plain_label(handle), isinstance(handle, Collection)), {})[ax] = None
     panels = list(dict.fromkeys(ax for ax, _ in handles))
     named = {i for i in find_alike_layers(entries) if labels[i] in axes_by_label}
     has_common = any(
@@ -279,10 +282,15 @@ def _write_joint_labels(
         }
     else:
         panels = list(dict.fromkeys(ax for i in named for ax in axes_by_label[labels[i]]))
+    twice = {i for i, label in enumerate(labels) if labels.count(label) > 1}  # in two looks
+    panels = list(dict.fromkeys([*panels, *(ax for i in twice for ax in axes_by_label[labels[i]])]))
     if len(panels) > 1:
         names = write_panel_names(panels)
-        for i in named:
-            where = ", ".join(filter(None, (names[ax] for ax in axes_by_label[labels[i]])))
+        kinds = [
+            (label, isinstance(first, Collection)) for label, (first, *_) in zip(labels, entries, strict=True)
+        ]
+        for i in named | twice:
+            where = ", ".join(filter(None, (names[ax] for ax in axes_by_kind[kinds[i]])))
             labels[i] = type(labels[i])(f"{where}: {labels[i]}" if where else labels[i])
     return labels
 

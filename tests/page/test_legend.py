@@ -1311,6 +1311,22 @@ def test_values_of_single_panels_stay_out_of_the_common_legend():
     assert "at fpr 0.1 = " in rp.caption(fig)
 
 
+@pytest.mark.parametrize(
+    ("palette", "entries"),
+    [(["C0", "C2"], ["(a): second", "(b): second"]), (["C1", "C0"], ["second"])],
+)
+def test_bars_and_the_line_of_a_model_are_one_entry_or_carry_letters(palette, entries):
+    """A name stood twice in a common legend, at a green line and at blue bars, the colour of another model."""
+    y, points = read_points()
+    models = dict(zip(("first", "second"), points, strict=False))
+    fig, axes = plt.subplots(1, 2)
+    rp.lift(y, models, palette=palette, ax=axes[0])
+    rp.score_bands(y, {"second": points[1]}, n_bands=4, ax=axes[1])  # in C0
+    rp.letter_axes(fig)
+    labels = [text.get_text() for text in rp.figure_legend(fig).get_texts()]
+    assert [label for label in labels if "second" in label] == entries
+
+
 @pytest.mark.slow
 def test_entries_of_some_panels_carry_their_letters_and_no_panel_repeats_the_models():
     """Panel c named both models again above its band, and the band of b stood without a panel at the foot."""
