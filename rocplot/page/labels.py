@@ -1850,3 +1850,11 @@ def get_labels(ax: Axes) -> PlacedLabels:
     return next((artist for artist in ax.artists if isinstance(artist, PlacedLabels)), None) or PlacedLabels(
         ax
     )
+
+
+def count_labels(ax: Axes, renderer: RendererBase) -> int:
+    """Place the labels of an axes, and count those that have room."""
+    for labels in (artist for artist in ax.artists if isinstance(artist, PlacedLabels)):
+        labels.update_places(renderer)
+        return sum(label.text.get_visible() for label in labels._labels)
+    return 0

@@ -485,5 +485,5 @@ def test_what_a_check_leaves_out_in_silence_is_told_when_the_figure_is_saved(tmp
         fig, ax = plt.subplots(figsize=(85 / 25.4, 85 / 25.4))
         rp.roc(y, {"model one": score + y, "model two": score + y / 2}, test=True, ax=ax)
         rp.preflight(fig)
-        with pytest.warns(UserWarning, match="the legend leaves its rows without a line"):
+        with pytest.warns(UserWarning, match="the legend leaves its rows of numbers"):
             fig.savefig(tmp_path / "figure.png")

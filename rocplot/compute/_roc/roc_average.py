@@ -17,7 +17,7 @@ from rocplot._names import name_entries
 from rocplot._numbers import write_number, write_range
 from rocplot._typing import Array
 from rocplot._warnings import name_model, warn_user
-from rocplot.compute._base.folds import ErrorBar, compute_error_bars, describe_error_bars, read_error_kind
+from rocplot.compute._base.folds import ErrorBar, compute_error_bars, describe_mean_bars, read_error_kind
 from rocplot.compute._base.interval import Band, compute_wilson_limits
 from rocplot.compute._base.reading import (
     DataArguments,
@@ -339,7 +339,7 @@ def _average_curves(
     areas = np.array([curve.auc for curve in curves])
     spread = float(areas.std(ddof=1)) if areas.size > 1 else np.nan
     summary = {"auc_mean": float(areas.mean()), "auc_sd": spread, "curves": tuple(curves), "how": averaging}
-    summary["error"] = describe_error_bars(kind, level)
+    summary["error"] = describe_mean_bars(len(curves), kind, level)
     if averaging == "merge":
         _check_overlap(curves, averaging)
         merged = get_curve(ThresholdCounts.merge(*map(get_counts, curves)))

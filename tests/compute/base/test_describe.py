@@ -234,7 +234,7 @@ LIMITS = {
     "CalibrationBy": (lambda: compute.calibration_by(Y40, SHARE, by=FOLD.astype(str)), "Wilson"),
     "CalibrationStatistics": (lambda: compute.calibration_statistics(Y40, SHARE, clip=0.01), "Wald"),
     "ThresholdMetrics": (lambda: compute.threshold_metrics(Y40, SHARE, intervals=True, **DRAWN), "metrics_at"),
-    "AveragedRoc": (lambda: compute.roc_average(Y40, SCORE, fold=FOLD), "t interval of the mean over folds"),
+    "AveragedRoc": (lambda: compute.roc_average(Y40, SCORE, fold=FOLD), "mean of 5 folds, 95 % t interval"),
     "AveragedCurve": (lambda: compute.precision_recall(Y40, SCORE, fold=FOLD), "mean of 5 folds, 95 % t interval"),
     "Pooled": (lambda: compute.pool_imputations([0.7, 0.74], [0.0016, 0.0014]), "Rubin's rules"),
     "ReaderStudy": (lambda: compute.mrmc(*READINGS, reader=READERS, modality=MODALITIES, case=CASES), "Obuchowski"),

@@ -224,12 +224,12 @@ def test_spreads(rng):
 @pytest.mark.parametrize(
     ("errorbar", "words"),
     [
-        ("sd", "± standard deviation of folds"),
-        (("sd", 2), "± 2 standard deviations of folds"),
-        (("se", 1.5), "± 1.5 standard errors of folds"),
-        (("ci", 90), "90 % t interval of the mean over folds, pointwise"),
+        ("sd", "mean of 2 folds, ± standard deviation"),
+        (("sd", 2), "mean of 2 folds, ± 2 standard deviations"),
+        (("se", 1.5), "mean of 2 folds, ± 1.5 standard errors"),
+        (("ci", 90), "mean of 2 folds, 90 % t interval"),
         ("binomial", "95 % binomial interval of the mean over folds, pointwise"),
-        (("pi", 80), "central 80 % of folds, pointwise"),
+        (("pi", 80), "mean of 2 folds, central 80 % of folds"),
         (None, ""),
     ],
 )

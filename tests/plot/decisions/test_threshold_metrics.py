@@ -410,6 +410,17 @@ def test_a_caption_without_ties_says_nothing_of_them():
     assert "Marked: the best value of accuracy." in rp.caption(ax)
 
 
+def test_entries_name_models_if_a_panel_shows_several():
+    """A mapping of one model wrote its name at each of its metrics."""
+    y, score = TIED
+    _, ax = draw(y, {"ours": score}, metrics=["tpr", "fpr"])
+    assert ax.get_legend_handles_labels()[1] == ["tpr", "fpr"]
+    rp.threshold_metrics(y, {"old": score}, metrics=["tpr", "fpr"], ax=ax)
+    assert ax.get_legend_handles_labels()[1] == ["tpr", "fpr", "old, tpr", "old, fpr"]
+    _, ax = draw(y, {"ours": score, "old": score}, metrics=["tpr", "fpr"])
+    assert ax.get_legend_handles_labels()[1] == ["ours, tpr", "ours, fpr", "old, tpr", "old, fpr"]
+
+
 def test_a_caption_names_one_model_once_and_parts_several():
     y, score = TIED
     _, ax = draw(y, {"ours": score}, metrics=["tpr", "accuracy"])
