@@ -298,7 +298,8 @@ def test_a_name_just_beyond_the_line_of_another_gives_way_to_the_legend():
     risk = rng.normal(size=870)
     event, lost = rng.exponential(9 * np.exp(-0.8 * risk)), rng.uniform(0.5, 11, 870)
     stage = np.select([risk > 1.1, risk > 0.2, risk > -0.5], ["IIC", "IIB", "IIA"], "IB")
-    with plt.rc_context(sns.plotting_context() | sns.axes_style("darkgrid")):
+    with plt.style.context("default"):
+        sns.set_theme()
         _, ax = plt.subplots(figsize=(5.5, 3.3), layout="constrained")
         rp.kaplan_meier(
             np.minimum(event, lost).round(2), event <= lost, by=stage, band=True, legend="direct", ax=ax
