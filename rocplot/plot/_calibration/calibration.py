@@ -26,7 +26,12 @@ from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar, describe_fold_mean, read_error_kind
 from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._base.reading import check_no_other_arguments
-from rocplot.compute._calibration.bins import bound_pooled_bins, choose_bin_edges, sum_in_equal_cells
+from rocplot.compute._calibration.bins import (
+    bound_pooled_bins,
+    choose_bin_edges,
+    count_cases_in_bins,
+    sum_in_equal_cells,
+)
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
 from rocplot.compute._calibration.calibration_statistics import bound_bin_error
 from rocplot.compute._counts.threshold_counts import (
@@ -1158,9 +1163,10 @@ def _draw_model_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> Non
     methods = []
     for curve, of_models in zip(model.result, zip(*plot.results.values(), strict=True), strict=True):
         path, words = plot.space.place(curve, *_trace_calibration_curve(curve)), _name_method(of_models)
-        marker_options: Options = (
-            {"marker": marker, "count": np.asarray(curve.count)} if curve.method == "bins" else {}
-        )
+        marker_options: Options = {}
+        if curve.method == "bins":
+            numbers = {"count": np.asarray(curve.count), "n_cases": _count_bin_cases(plot, curve)}
+            marker_options = {"marker": marker, **numbers}
         methods.append(MethodLine(curve.method, words, *path, **marker_options))
     look: Options = {"markersize": get_marker_size(_SMALL)} if plot.has_several_models else {}
     if plot.layer_options["blocks"] is not None and _choose_main_curve(model.result).method == "isotonic":
@@ -1187,6 +1193,14 @@ def _draw_model_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> Non
             APPARENT.draw(
                 plot, model, plot.prepared["apparent"][model.name], color, plot.get_layer_style(APPARENT)
             )
+
+
+def _count_bin_cases(plot: CurvesPlot, curve: CalibrationCurve) -> Array | None:
+    """Return the number of cases in each bin, or None if weights are known alone."""
+    if not plot.is_weighted:
+        return np.asarray(curve.count)
+    counts = curve.counts
+    return None if counts is None or counts.cases is None else count_cases_in_bins(counts, curve.first)
 
 
 def _choose_main_curve(curves: Curves) -> CalibrationCurve:
