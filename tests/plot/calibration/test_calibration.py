@@ -535,7 +535,7 @@ def test_weighted_bins_of_few_cases_are_hollow_and_not_joined():
     weight = np.where(p == 0.45, 40.0, 0.5)  # much weight in few cases is not many cases
     weight[p == 0.95] = 0
     bins = {"m": p}
-    fig, ax = draw(y, bins, sample_weight=weight)
+    _, ax = draw(y, bins, sample_weight=weight)
     np.testing.assert_allclose(artist(ax, "calibration:m").get_path().vertices[:, 0], [0.15, 0.85])
     assert words(ax)[-1] == "fewer than 5 cases"
     assert "small and hollow: bins of fewer than 5 cases" in rp.caption(ax)
