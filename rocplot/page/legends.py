@@ -977,7 +977,8 @@ class LegendPlacer(UnlistedArtist, Artist):
             width, height = legend.measure_size(renderer)
             if width * height > _MAX_AREA_FRACTION * mask.size.prod():
                 continue
-            place = mask.find_place(width, height, legend.pad, legend.preferred_spot, legend.line_clearance)
+            spot, clearance = legend.preferred_spot, legend.line_clearance
+            place = mask.find_place(width, height, legend.pad, spot, clearance, legend.is_opaque)
             if place is not None and not place.n_hidden:
                 legend.place_inside(place.spot, place.dx, place.dy)
                 mask.add_box(*legend.get_corners(mask.size, place, width, height))

@@ -574,31 +574,38 @@ def write_statistics(statistics: compute.CalibrationStatistics, cases: str = "")
 def _write_statistic_sentences(
     rows: list[Row], statistics: compute.CalibrationStatistics, attributes: Sequence[str]
 ) -> list[Row]:
-    """Write each statistic below a heading for what it measures; the first interval has the level."""
+    """Write each statistic below a heading for what it measures; the first with intervals has their level."""
     lines: list[Row] = []
-    heading, level = "", f"({write_percent(statistics.level)} % CI "
+    heading, level = "", _write_level(statistics)
     for attribute, (name, *value) in zip(attributes, rows, strict=True):
         new_heading = _HEADINGS.get(attribute, _BELOW[0])
         if new_heading not in ("", heading):
             lines.append((new_heading,))
-            heading = new_heading
+            heading, place = new_heading, len(lines) - 1
+        if level and not math.isnan(getattr(statistics, f"{attribute}_low", math.nan)):
+            lines[place], level = (f"{heading} {level}",), ""
         text = " ".join(value)
-        if not math.isnan(getattr(statistics, f"{attribute}_low", math.nan)):
-            text, level = text.replace("(", level), "("
         lines.append((f"n = {text}" if attribute == "n" else f"   {name} {text}",))
     return lines
+
+
+def _write_level(statistics: compute.CalibrationStatistics) -> str:
+    return f"({write_percent(statistics.level)} % CI)"
 
 
 def _add_header_rows(
     rows: list[Row], statistics: compute.CalibrationStatistics, attributes: Sequence[str]
 ) -> list[Row]:
-    """Add a header row with the level of intervals, if there are any; n is written in it."""
+    """Add a header row with the level of intervals, if there are any; a short n is written in it."""
     if all(math.isnan(getattr(statistics, f"{attribute}_low", math.nan)) for attribute in attributes):
         return rows
-    brackets = f"({write_percent(statistics.level)} % CI)"
-    if attributes[0] == "n":
-        return [(f"n = {rows[0][1]}", "", brackets), *rows[1:]]
-    return [("", "", brackets), *rows]
+    header = "", "", _write_level(statistics)
+    if attributes[0] != "n":
+        return [header, *rows]
+    n = f"n = {rows[0][1]}"
+    if "(" in n:  # with the weight of the cases, which would widen the columns
+        return [(n,), header, *rows[1:]]
+    return [(n, *header[1:]), *rows[1:]]
 
 
 def _write_statistic(statistics: compute.CalibrationStatistics, attribute: str) -> Row:
@@ -634,11 +641,12 @@ class StatisticsBox(NamedTuple):
         """
         entries, heading, level = [], "", ""
         for row in self.rows:
-            if row[-1].endswith(" % CI)"):
-                level, row = row[-1].replace(")", " "), row[:1]
-            elif level and row[-3:][0].startswith("("):
-                row, level = (*row[:-3], row[-3].replace("(", level), *row[-2:]), ""
             text = " ".join(filter(None, row)).strip()
+            if text.endswith(" % CI)"):
+                text, _, level = text.rpartition("(")
+                text, level = text.strip(), f"({level.replace(')', ' ')}"
+            elif level and "(" in text:
+                text, level = text.replace("(", level, 1), ""
             if text in _BELOW:
                 heading = f"{text}: "
                 continue
