@@ -614,6 +614,7 @@ class PlacedBox:
     columns: int | None
     spacer: LegendSpacer
     font_size: float
+    is_opaque = False  # whether it may hide a part of faint areas in the background
     min_fraction = MIN_SIDE_FRACTION  # of its panel's sides: what a box outside must leave
     is_requested = False  # whether the caller wants it outside
     scene: PanelScene | None = None
@@ -626,7 +627,7 @@ class PlacedBox:
         return [0]
 
     def arrange_entries(self, columns: int, form: int) -> None:
-        """Arrange what the box holds in columns and a form; a table has only one."""
+        """Arrange what the box holds in columns and a form."""
 
     def get_box(self, renderer: RendererBase | None = None) -> Bbox:
         """Return the box on the page, in pixels."""
@@ -1017,11 +1018,15 @@ def _is_thin(band: PolyCollection, linewidth: float, panel: Bbox, point: float) 
     return True
 
 
+_TABLE_TYPE = 0.8  # least type of a table that has room, in units of its usual size
+
+
 class AxesTable(PlacedBox):
     """A table of numbers in a box, placed as a legend is, with type down to `least_size` if need be."""
 
-    is_left_out = False  # for want of room
+    is_left_out, is_opaque = False, True  # the first for want of room
     _usual_sizes: Mapping[Text, float] = MappingProxyType({})
+    _smaller = 0  # points by which the type is smaller than usual for want of room
 
     def __init__(self, box: AnchoredOffsetbox, preferred_spot: str, least_size: float) -> None:
         assert isinstance(box.axes, Axes)
@@ -1043,24 +1048,32 @@ class AxesTable(PlacedBox):
         """Reset the table to its preferred spot in the panel, in its usual size."""
         if self.is_left_out:
             self.artist.set_visible(True)
-        self.is_left_out = False
-        for text, size in self._usual_sizes.items():
-            text.set_fontsize(size)
+        self.is_left_out, self._smaller = False, 0
+        self.arrange_entries(1, 0)
         self._take_back()
 
     def _take_back(self) -> None:
         self.reserved_space, self.spacer.extent = None, (0.0, 0.0)
         self.place_inside(self.preferred_spot, 0.0, 0.0)
 
+    @property
+    def forms(self) -> list[int]:
+        """By how many points the type may be smaller, from the largest type on."""
+        usual = max(self._usual_sizes.values())
+        least = max(self._least_size, _TABLE_TYPE * usual) if self._least_size < usual else usual
+        return list(range(int(usual - least) + 1))
+
+    def arrange_entries(self, columns: int, form: int) -> None:
+        """Take type that is `form` points smaller, if the least size allows it."""
+        for text, size in self._usual_sizes.items():
+            text.set_fontsize(max(size - self._smaller - form, min(size, self._least_size)))
+
     def shrink(self) -> bool:
         """Take the next smaller size of type; return whether there is one."""
-        shrunk = False
-        for text in self._usual_sizes:
-            size = float(text.get_fontsize())
-            if size > self._least_size:
-                text.set_fontsize(max(size - 1, self._least_size))
-                shrunk = True
-        return shrunk
+        sizes = [text.get_fontsize() for text in self._usual_sizes]
+        self._smaller += 1
+        self.arrange_entries(1, 0)
+        return sizes != [text.get_fontsize() for text in self._usual_sizes]
 
     def place_inside(self, spot: str, dx: float, dy: float) -> None:
         """Place the table in the panel, at an offset in points from a spot."""
@@ -1109,6 +1122,8 @@ class AxesInset(AxesTable):
     Its side is a fraction of that of the panel before there is room for boxes outside, if that can be read.
     """
 
+    is_opaque = False  # the area behind it may be that of its curves
+
     def __init__(
         self,
         inset: Axes,
@@ -1130,16 +1145,21 @@ class AxesInset(AxesTable):
         inset.set_axes_locator(self._locator)
 
     @property
-    def forms(self) -> list[int]:
-        """The sides to try, from the longest to the shortest."""
+    def _tried_sides(self) -> list[float]:
         if not self._sides:
             shortest = min(self.ax.bbox.size) * 72 / self.ax.get_figure(root=True).dpi  # type: ignore[union-attr]
-            self._sides = [max(share * shortest, self._least_side) for share in INSET_SIDES]
-        return list(range(len(dict.fromkeys(self._sides))))
+            sides = [max(share * shortest, self._least_side) for share in INSET_SIDES]
+            self._sides = list(dict.fromkeys(sides))
+        return self._sides
+
+    @property
+    def forms(self) -> list[int]:
+        """The sides to try, from the longest to the shortest."""
+        return list(range(len(self._tried_sides)))
 
     def arrange_entries(self, columns: int, form: int) -> None:
         """Give the inset one of the sides to try."""
-        self._locator.side = list(dict.fromkeys(self._sides))[form]
+        self._locator.side = self._tried_sides[form]
 
     def get_box(self, renderer: RendererBase | None = None) -> Bbox:
         """Return the box of the inset with its tick labels and axis labels, in pixels."""
@@ -1161,7 +1181,6 @@ class AxesInset(AxesTable):
             if artist is not None:
                 artist.set_visible(True)
         super().reset_place()
-        self.arrange_entries(1, self.forms[0])
 
     @property
     def is_inside(self) -> bool:

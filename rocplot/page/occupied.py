@@ -34,6 +34,7 @@ _ROUNDING_ERROR = 1e-6  # of a cell: rounding errors must not change the number 
 _COARSE_CELLS = 4  # cells along the side of a block: the inside of polygons is tested per block
 _LINE_GAP = 1.0  # points between a box and a line
 _FAINT_ALPHA = 0.35  # alpha below which a box may stand on a fill
+_FOREGROUND = 1.0  # zorder from which areas belong to a curve, as its band does
 _SHADE_COST = 0.3  # cost of a place that lies wholly in a faint fill
 _CORNER_COST = 0.25  # cost of any corner but the preferred one, and
 _RANK_COST = 0.05  # the additional cost per corner that comes before it
@@ -78,7 +79,7 @@ class OccupiedMask:
         self.cell = max(cell, float(np.sqrt(width * height / _MAX_CELLS)), 1e-9)
         self._cells = tuple(int(side // self.cell) + 2 for side in (width, height))
         self._occupied = np.zeros(self._cells, bool)
-        self._shaded = np.zeros(self._cells, bool)
+        self._shaded, self._rims = np.zeros(self._cells, bool), np.zeros(self._cells, bool)
         self._cached_sums: Array | None = None
 
     def add_lines(self, paths: list[Array]) -> None:
@@ -92,6 +93,13 @@ class OccupiedMask:
         positions = xy - self._origin
         is_inside = ((positions >= 0) & (positions <= self.size)).all(axis=1)
         self._occupied[tuple((positions[is_inside] // self.cell).astype(int).T)] = True
+        self._cached_sums = None
+
+    def add_rims(self, paths: list[Array]) -> None:
+        """Add the outlines of faint areas in the background, which hide nothing but these areas."""
+        rims = OccupiedMask(*self.size, self.cell, self._origin)
+        rims.add_lines(paths)
+        self._rims |= rims._occupied
         self._cached_sums = None
 
     def add_box(self, x0: float, y0: float, x1: float, y1: float) -> None:
@@ -130,7 +138,7 @@ class OccupiedMask:
 
     def count_cells(self, boxes: Array) -> Array:
         """Count the occupied cells in each box (x0, y0, x1, y1)."""
-        if self._cached_sums is None and not self._occupied.any():
+        if self._cached_sums is None and not (self._occupied.any() or self._rims.any()):
             return np.zeros(len(boxes), int)
         (x0, y0), (x1, y1) = self._get_cell_ranges(boxes).transpose(1, 2, 0)
         sums = self._sum_table
@@ -164,16 +172,23 @@ class OccupiedMask:
     @property
     def _sum_table(self) -> Array:
         if self._cached_sums is None:
-            self._cached_sums = _build_sum_table(self._occupied)
+            self._cached_sums = _build_sum_table(self._occupied | self._rims)
         return self._cached_sums
 
     def find_place(
-        self, width: float, height: float, pad: float, preferred_spot: str, clearance: float = 0.0
+        self,
+        width: float,
+        height: float,
+        pad: float,
+        preferred_spot: str,
+        clearance: float = 0.0,
+        is_opaque: bool = False,
     ) -> BoxPlace | None:
         """Find the place of a box at a side of the panel that hides least; None if it is too large.
 
         The place is `pad` away from the sides and `clearance` from what is drawn.  Among free places, the one
-        nearest to `preferred_spot` wins, or else the one nearest to a corner.
+        nearest to `preferred_spot` wins, or else the one nearest to a corner.  An opaque box may stand across
+        the outline of a faint area in the background.
         """
         span = self.size - 2 * pad - (width, height)
         if (span < 0).any():
@@ -184,7 +199,9 @@ class OccupiedMask:
             for low, side, n in zip(coordinates, (width, height), self._cells, strict=True)
             for interval in [(low - clearance - _LINE_GAP, low + side + clearance + _LINE_GAP)]
         ]
-        hidden = _count_rectangles(self._sum_table, *ends)
+        hidden = _count_rectangles(
+            _build_sum_table(self._occupied) if is_opaque and self._rims.any() else self._sum_table, *ends
+        )
         cells = (width / self.cell + 1) * (height / self.cell + 1)
         cost = _SHADE_COST * _count_rectangles(_build_sum_table(self._shaded), *ends) / cells + 1e3 * hidden
         is_at_side = [
@@ -376,7 +393,9 @@ def _add_shape(mask: OccupiedMask, shape: Any, panel: BboxBase, point: float) ->
     else:
         paths = [(path - panel.min) / point for path in get_outlines(shape)]
         closed = isinstance(shape, PolyCollection)
-        mask.add_lines([np.concatenate([path, path[:1]]) for path in paths] if closed else paths)
+        outlines = [np.concatenate([path, path[:1]]) for path in paths] if closed else paths
+        is_background = closed and shape.get_zorder() < _FOREGROUND and not np.any(shape.get_linewidth())
+        (mask.add_rims if is_background else mask.add_lines)(outlines)
         filled = shape.get_fill() if isinstance(shape, Patch) else closed
         alpha = np.max(np.reshape(shape.get_facecolor(), (-1, 4))[:, 3], initial=0.0) if filled else 0.0
         for path in paths if alpha > 0 else ():

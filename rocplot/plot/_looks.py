@@ -57,6 +57,8 @@ _LEAST_CONTRAST = 3.0  # of a line that has a number in the legend, as WCAG 2 as
 _PALE = 0.6  # opacity of lines derived from a curve, such as its hull
 _STROKES, _GAP = (9.0, 4.0, 1.5), 1.6  # lengths in the models' dashes; few and long, since curves have steps
 _EDGE_OPACITY = 0.8  # of the edges of bands
+_BAND_CONTRAST = 2.0  # of a grey curve within the bands of all models
+_FAINTEST = 0.05  # opacity of a band that can be told from the page
 _GREY_TOLERANCE = 0.02  # the largest difference of red, green and blue in a grey
 _LEGIBLE = 58.0  # least difference in lightness between grey text and the page
 _SEEN = 20.0  # difference in lightness that is visible between thin lines of one pattern
@@ -205,6 +207,18 @@ def make_band_look(color: ColorType, opacity: float, has_edges: bool) -> dict[st
         return {"facecolor": color, "alpha": opacity}
     edges = {"edgecolor": to_rgba(color, _EDGE_OPACITY), "linewidth": get_thin_width(HAIR)}
     return {"facecolor": to_rgba(color, opacity), "alpha": None} | edges
+
+
+def choose_band_opacity(colors: Sequence[ColorType], opacity: float) -> float:
+    """Return the opacity of grey bands at which each curve can be seen where the bands of all overlap."""
+    page, inks = np.array(to_rgb(get_background_color())), np.array([to_rgb(color) for color in colors])
+    for fainter in np.arange(opacity, _FAINTEST, -0.01):
+        ground = page
+        for ink in inks:
+            ground = (1 - fainter) * ground + fainter * ink
+        if min(compute_contrast(ink, ground) for ink in inks) >= _BAND_CONTRAST:
+            return float(fainter)
+    return min(opacity, _FAINTEST)
 
 
 def make_pale_look(color: ColorType) -> dict[str, Any]:

@@ -57,6 +57,7 @@ from rocplot.plot._looks import (
     Looks,
     assign_colors,
     assign_dashes,
+    choose_band_opacity,
     count_solid_looks,
     distinguish_line,
     get_legible_color,
@@ -909,7 +910,16 @@ class Plot(Generic[R]):
 
     def make_band_look(self, model: Model[R]) -> Options:
         """Return the look of a model's band, fainter if there are many, with edges if all models are grey."""
-        return make_band_look(model.look.color, self.fade(_artists.BAND_OPACITY), self.are_grey)
+        return make_band_look(model.look.color, self.band_opacity, self.are_grey)
+
+    @property
+    def band_opacity(self) -> float:
+        """The opacity of each model's band: less with many models, and with grey ones that overlap."""
+        opacity = self.fade(_artists.BAND_OPACITY)
+        if not self.are_grey:
+            return opacity
+        shown = [model.look.color for model in self.models if model.name not in self.muted_models]
+        return choose_band_opacity(shown, opacity)
 
     @property
     def are_grey(self) -> bool:

@@ -1474,3 +1474,16 @@ def test_the_type_that_a_caller_gives_a_box_is_kept(boxed):
         warnings.simplefilter("ignore")
         fig.canvas.draw()
     assert read_type(box) == {11}
+
+
+@pytest.mark.parametrize("layout", ["constrained", "tight"])
+def test_a_square_panel_stands_still_from_the_first_drawing_on(layout):
+    """A panel of 85 mm moved by 0.16 mm from the first file to the second."""
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots(figsize=(3.35, 3.2), layout=layout)
+        rp.roc([0, 1, 0, 1, 1], {"a": [0.1, 0.8, 0.3, 0.6, 0.2], "b": [0.3, 0.2, 0.7, 0.6, 0.9]}, ax=ax)
+        places = []
+        for _ in range(3):
+            fig.savefig(io.BytesIO(), dpi=100)
+            places.append(ax.get_position().bounds)
+    np.testing.assert_allclose(places, [places[0]] * 3, rtol=0, atol=1e-4)

@@ -338,6 +338,23 @@ def test_labels_and_bands_of_grey_models_are_seen_and_tied_to_their_curves(style
         assert {to_rgba(text.get_color()) for text in texts} == {to_rgba(color) for color in colors}
 
 
+@pytest.mark.parametrize("n", [2, 3, 4])
+def test_grey_curves_can_be_seen_where_the_bands_of_all_models_overlap(n):
+    """The lightest of three was drawn at 1.34 : 1 on bands; WCAG 2 defines the contrast."""
+    with plt.style.context("rocplot.styles.print"):
+        ax = plt.subplots()[1]
+        rp.roc(Y, models(n), band=True, ax=ax)
+        lines = read_curves(ax)
+    ground = 1.0
+    for band in (one for one in ax.collections if str(one.get_gid()).startswith("band")):
+        tone, _, _, opacity = band.get_facecolor()[0]
+        assert opacity >= 0.05
+        ground = (1 - opacity) * ground + opacity * tone
+    lightest = max(to_rgba(line.get_color())[0] for line in lines.values())
+    low, high = (((tone + 0.055) / 1.055) ** 2.4 for tone in (lightest, ground))
+    assert (high + 0.05) / (low + 0.05) >= 2
+
+
 def read_curves(ax):
     """Return the curve of each model."""
     gids = {line: str(line.get_gid()) for line in ax.lines}

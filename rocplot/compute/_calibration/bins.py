@@ -383,8 +383,8 @@ def compute_effective_sizes(counts: ThresholdCounts, first: Array) -> Array:
     It is at most that of independent cases, weighted as those of their class.  In a bin of one class it is
     the number of groups that have cases in it, as if they had the other class, and its weight.
     """
-    cases, score = look_up_cases(counts), np.asarray(counts.score, np.float64)
-    bins = (np.searchsorted(first, score, side="right") - 1)[cases.point]  # last bin with first <= score
+    cases = look_up_cases(counts)
+    bins = _find_bins(counts, first)[cases.point]
     weights = cases.positive + cases.negative
     of_positive, of_negative = (average_weight(part, weights) for part in (cases.positive, cases.negative))
     sizes = np.empty(first.size)
@@ -403,9 +403,21 @@ def compute_effective_sizes(counts: ThresholdCounts, first: Array) -> Array:
     return sizes
 
 
+def count_cases_in_bins(counts: ThresholdCounts, first: Array) -> Array:
+    """Return how many cases of positive weight each bin has; bins begin at their smallest predictions."""
+    cases = look_up_cases(counts)
+    bins = _find_bins(counts, first)[cases.point]
+    return np.asarray(np.bincount(bins[cases.positive + cases.negative > 0], minlength=first.size))
+
+
+def _find_bins(counts: ThresholdCounts, first: Array) -> Array:
+    """Return the bin of each distinct score: the last one whose smallest prediction is not above it."""
+    return np.asarray(np.searchsorted(first, np.asarray(counts.score, np.float64), side="right") - 1)
+
+
 def resample_fractions(counts: ThresholdCounts, first: Array, level: float, drawing: Resampling) -> Array:
     """Compute percentiles of the fraction in each bin over resamples of groups, or of weighted cases."""
-    bins = np.searchsorted(first, np.asarray(counts.score, np.float64), side="right") - 1
+    bins = _find_bins(counts, first)
     starts = np.flatnonzero(np.diff(bins, prepend=-1) != 0)  # scores descend: the last bin is first
 
     def compute_fractions(_counts: ThresholdCounts, positive: Array, negative: Array) -> Array:

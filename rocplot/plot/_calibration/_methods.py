@@ -24,7 +24,8 @@ _SMALL, _LARGE = 0.7, 1.5  # smallest and largest marker, in units of the style'
 class MethodLine:
     """What one method draws of a model: a line, or points if it has a marker.
 
-    Points with fewer than five cases, by `count`, are small and hollow, and not connected to the line.
+    Areas of points are in proportion to `count`, the weight of their cases.  Points with fewer than five
+    cases, by `n_cases`, are small and hollow, and not connected to the line.
     """
 
     method: str
@@ -33,12 +34,13 @@ class MethodLine:
     y: Array
     marker: str = ""
     count: Array | None = None
+    n_cases: Array | None = None
 
-    def find_sparse_points(self, weighted: bool) -> Array:
-        """Return which points have fewer than five cases; none if weights are counted, not cases."""
-        if self.count is None or weighted or not (np.isfinite(self.count) & (self.count % 1 == 0)).all():
+    def find_sparse_points(self) -> Array:
+        """Return which points have fewer than five cases; none if the numbers are not known, or means."""
+        if self.n_cases is None or not (np.isfinite(self.n_cases) & (self.n_cases % 1 == 0)).all():
             return np.zeros(self.x.size, bool)
-        return np.asarray(self.count < FEW)
+        return np.asarray(self.n_cases < FEW)
 
 
 def name_method(plot: Plot[Any], text: str) -> None:
@@ -60,11 +62,11 @@ def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **l
     if len(lines) > 1:
         look["linestyle"] = METHOD_STYLES[0]  # line styles now stand for methods
     if main.marker and plot.is_crowded and main.x.size > 1 and "marker" not in plot.get_line_kws(model):
-        plot.curve(model, main.x, main.y, joined=~main.find_sparse_points(plot.is_weighted), **look)
+        plot.curve(model, main.x, main.y, joined=~main.find_sparse_points(), **look)
         plot.prepared["plain"] = True  # for the caption
     elif main.marker:
         look |= {"marker": main.marker, "markevery": []}  # for the legend; points are drawn below
-        line = plot.curve(model, main.x, main.y, joined=~main.find_sparse_points(plot.is_weighted), **look)
+        line = plot.curve(model, main.x, main.y, joined=~main.find_sparse_points(), **look)
         _draw_bin_points(plot, model, main, {word: getattr(line, f"get_{word}")() for word in _OF_POINTS})
     else:
         plot.curve(model, main.x, main.y, **look)
@@ -76,10 +78,7 @@ def _draw_bin_points(plot: Plot[Any], model: Model[Any], method: MethodLine, loo
     if method.count is not None and np.isfinite(method.count).all() and method.x.size:
         usual = max(float(np.median(method.count)), 1e-300)
         sizes *= np.clip(np.sqrt(method.count / usual), _SMALL, _LARGE)
-    marker_kws, is_sparse = (
-        {"gid": model.make_gid("bins")} | look,
-        method.find_sparse_points(plot.is_weighted),
-    )
+    marker_kws, is_sparse = {"gid": model.make_gid("bins")} | look, method.find_sparse_points()
     _artists.draw_sized_points(plot.ax, method.x, method.y, sizes, is_sparse, **marker_kws)
     if is_sparse.any():
         plot.prepared["few"] = True

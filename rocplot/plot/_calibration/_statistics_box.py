@@ -30,8 +30,8 @@ Table: TypeAlias = tuple[list[Row], str | None, dict[str, Any]]
 _CORNER = "lower right"  # preferred corner of a box
 # a number, perhaps with a parenthesis of an interval, and with no-break spaces between thousands
 _NUMBER = re.compile(r"\(?[<>]?[−-]?\d[\d ]*(\.\d+)?\)?")
-_WORD = 2.2  # space between the words of a row, in units of the text
-_COLUMN = 6.0  # space after the names, in units of the text
+_WORD = 1.8  # space between the words of a row, in units of the text
+_COLUMN = 4.0  # space after the names, in units of the text
 
 
 def read_table_options(options: dict[str, Any], known: dict[str, Row], argument: str) -> Table:
@@ -108,7 +108,7 @@ class _TextGrid(UnlistedArtist, OpenBox, PackerBase):
             column = [
                 (row[k], cells[k].is_number)
                 for row, cells in zip(ends, self._rows, strict=True)
-                if k < len(row) and (k == 0 or k + 1 < len(row) or cells[k].is_number)
+                if k < len(row) and (k + 1 < len(row) or cells[k].is_number)
             ]
             left = max((pair[0] for pair, is_number in column if is_number), default=0.0)
             right = max((pair[1] - (0 if is_number else left) for pair, is_number in column), default=0.0)

@@ -26,7 +26,12 @@ from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar, describe_fold_mean, read_error_kind
 from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._base.reading import check_no_other_arguments
-from rocplot.compute._calibration.bins import bound_pooled_bins, choose_bin_edges, sum_in_equal_cells
+from rocplot.compute._calibration.bins import (
+    bound_pooled_bins,
+    choose_bin_edges,
+    count_cases_in_bins,
+    sum_in_equal_cells,
+)
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
 from rocplot.compute._calibration.calibration_statistics import bound_bin_error
 from rocplot.compute._counts.threshold_counts import (
@@ -569,31 +574,38 @@ def write_statistics(statistics: compute.CalibrationStatistics, cases: str = "")
 def _write_statistic_sentences(
     rows: list[Row], statistics: compute.CalibrationStatistics, attributes: Sequence[str]
 ) -> list[Row]:
-    """Write each statistic below a heading for what it measures; the first interval has the level."""
+    """Write each statistic below a heading for what it measures; the first with intervals has their level."""
     lines: list[Row] = []
-    heading, level = "", f"({write_percent(statistics.level)} % CI "
+    heading, level = "", _write_level(statistics)
     for attribute, (name, *value) in zip(attributes, rows, strict=True):
         new_heading = _HEADINGS.get(attribute, _BELOW[0])
         if new_heading not in ("", heading):
             lines.append((new_heading,))
-            heading = new_heading
+            heading, place = new_heading, len(lines) - 1
+        if level and not math.isnan(getattr(statistics, f"{attribute}_low", math.nan)):
+            lines[place], level = (f"{heading} {level}",), ""
         text = " ".join(value)
-        if not math.isnan(getattr(statistics, f"{attribute}_low", math.nan)):
-            text, level = text.replace("(", level), "("
         lines.append((f"n = {text}" if attribute == "n" else f"   {name} {text}",))
     return lines
+
+
+def _write_level(statistics: compute.CalibrationStatistics) -> str:
+    return f"({write_percent(statistics.level)} % CI)"
 
 
 def _add_header_rows(
     rows: list[Row], statistics: compute.CalibrationStatistics, attributes: Sequence[str]
 ) -> list[Row]:
-    """Add a header row with the level of intervals, if there are any; n is written in it."""
+    """Add a header row with the level of intervals, if there are any; a short n is written in it."""
     if all(math.isnan(getattr(statistics, f"{attribute}_low", math.nan)) for attribute in attributes):
         return rows
-    brackets = f"({write_percent(statistics.level)} % CI)"
-    if attributes[0] == "n":
-        return [(f"n = {rows[0][1]}", "", brackets), *rows[1:]]
-    return [("", "", brackets), *rows]
+    header = "", "", _write_level(statistics)
+    if attributes[0] != "n":
+        return [header, *rows]
+    n = f"n = {rows[0][1]}"
+    if "(" in n:  # with the weight of the cases, which would widen the columns
+        return [(n,), header, *rows[1:]]
+    return [(n, *header[1:]), *rows[1:]]
 
 
 def _write_statistic(statistics: compute.CalibrationStatistics, attribute: str) -> Row:
@@ -629,11 +641,12 @@ class StatisticsBox(NamedTuple):
         """
         entries, heading, level = [], "", ""
         for row in self.rows:
-            if row[-1].endswith(" % CI)"):
-                level, row = row[-1].replace(")", " "), row[:1]
-            elif level and row[-3:][0].startswith("("):
-                row, level = (*row[:-3], row[-3].replace("(", level), *row[-2:]), ""
             text = " ".join(filter(None, row)).strip()
+            if text.endswith(" % CI)"):
+                text, _, level = text.rpartition("(")
+                text, level = text.strip(), f"({level.replace(')', ' ')}"
+            elif level and "(" in text:
+                text, level = text.replace("(", level, 1), ""
             if text in _BELOW:
                 heading = f"{text}: "
                 continue
@@ -1158,9 +1171,10 @@ def _draw_model_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> Non
     methods = []
     for curve, of_models in zip(model.result, zip(*plot.results.values(), strict=True), strict=True):
         path, words = plot.space.place(curve, *_trace_calibration_curve(curve)), _name_method(of_models)
-        marker_options: Options = (
-            {"marker": marker, "count": np.asarray(curve.count)} if curve.method == "bins" else {}
-        )
+        marker_options: Options = {}
+        if curve.method == "bins":
+            numbers = {"count": np.asarray(curve.count), "n_cases": _count_bin_cases(plot, curve)}
+            marker_options = {"marker": marker, **numbers}
         methods.append(MethodLine(curve.method, words, *path, **marker_options))
     look: Options = {"markersize": get_marker_size(_SMALL)} if plot.has_several_models else {}
     if plot.layer_options["blocks"] is not None and _choose_main_curve(model.result).method == "isotonic":
@@ -1187,6 +1201,14 @@ def _draw_model_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> Non
             APPARENT.draw(
                 plot, model, plot.prepared["apparent"][model.name], color, plot.get_layer_style(APPARENT)
             )
+
+
+def _count_bin_cases(plot: CurvesPlot, curve: CalibrationCurve) -> Array | None:
+    """Return the number of cases in each bin, or None if weights are known alone."""
+    if not plot.is_weighted:
+        return np.asarray(curve.count)
+    counts = curve.counts
+    return None if counts is None or counts.cases is None else count_cases_in_bins(counts, curve.first)
 
 
 def _choose_main_curve(curves: Curves) -> CalibrationCurve:

@@ -104,10 +104,10 @@ class _CellNumbers(UnlistedArtist, Artist):
         return [text for text in self.axes.texts if isinstance(text, _Footer)]  # type: ignore[union-attr]
 
     def _list_heads(self) -> list[Text]:
-        """List the names of rows and columns, the headings and the lines below."""
+        """List the names of rows and columns, hidden ones too, the headings and the lines below."""
         ax: Any = self.axes
         heads = [label for axis in (ax.xaxis, ax.yaxis) for label in (*axis.get_ticklabels(), axis.label)]
-        return [*heads, *self._list_footers()]
+        return [*heads, *self._unnamed, *self._list_footers()]  # the axis lists visible names alone
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:

@@ -79,7 +79,7 @@ def draw_limits(
         return
     look = override_look(look | plot.make_band_look(model), style, PolyCollection)
     if look["alpha"] is None and is_color_like(look["facecolor"]):  # edges have an opacity of their own
-        look["facecolor"] = to_rgba(look["facecolor"], plot.fade(_artists.BAND_OPACITY))
+        look["facecolor"] = to_rgba(look["facecolor"], plot.band_opacity)
     _artists.draw_band(plot.ax, x, low, high, **look)
 
 

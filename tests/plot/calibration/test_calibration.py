@@ -529,6 +529,22 @@ def test_bins_of_few_cases_are_hollow_and_not_joined():
     assert dots.sizes.tolist() == pytest.approx([3.5, 0.7 * 3.5, 3.5])
 
 
+def test_weighted_bins_of_few_cases_are_hollow_and_not_joined():
+    y = np.array([0, 1] * 20 + [1, 0, 1] + [0])
+    p = np.array([0.15] * 20 + [0.85] * 20 + [0.45] * 3 + [0.95])
+    weight = np.where(p == 0.45, 40.0, 0.5)  # much weight in few cases is not many cases
+    weight[p == 0.95] = 0
+    bins = {"m": p}
+    _, ax = draw(y, bins, sample_weight=weight)
+    np.testing.assert_allclose(artist(ax, "calibration:m").get_path().vertices[:, 0], [0.15, 0.85])
+    assert words(ax)[-1] == "fewer than 5 cases"
+    assert "small and hollow: bins of fewer than 5 cases" in rp.caption(ax)
+    counts = rp.compute.roc(y, p, sample_weight=weight).counts
+    pooled = rp.compute.calibration(counts.changed(cases=None))  # weights alone don't tell
+    _, ax = draw({"m": pooled})
+    assert words(ax)[-1] != "fewer than 5 cases"
+
+
 def test_weights_that_are_no_cases_are_all_joined():
     _, ax = draw([0, 1, 0, 1], [0.1, 0.4, 0.6, 0.9], sample_weight=[0.1, 0.2, 0.3, 0.4])
     assert len(artist(ax, "calibration").get_xdata()) == 4

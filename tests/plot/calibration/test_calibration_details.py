@@ -93,8 +93,8 @@ def test_statistics_are_written_out_below_headings(ax):
     assert low < 0 < high
     assert lines_of(ax) == [
         "n = 400",
-        "Calibration",
-        f"   In-the-large −{-large:.3f} (95 % CI −{-low:.3f} to {high:.3f})",
+        "Calibration (95 % CI)",
+        f"   In-the-large −{-large:.3f} (−{-low:.3f} to {high:.3f})",
         f"   Slope {s.slope:.3f} ({s.slope_low:.3f} to {s.slope_high:.3f})",
         f"   O:E {s.observed_expected:.3f} ({s.observed_expected_low:.3f} to {s.observed_expected_high:.3f})",
         f"   ICI (LOESS) {s.average_error:.3f}",
@@ -105,16 +105,17 @@ def test_statistics_are_written_out_below_headings(ax):
     ]
 
 
-def test_the_first_interval_of_the_sentences_names_its_level(ax):
+def test_the_heading_of_the_first_interval_has_its_level(ax):
     y, p = overconfident()
     s = rp.compute.calibration_statistics(y, p, level=0.8)
     rp.calibration(y, p, statistics={"form": "sentences", "rows": ["ece", "auc"], "level": 0.8}, ax=ax)
     assert lines_of(ax) == [
         "Calibration",
         f"   ECE, 10 uniform bins {s.ece:.3f}",
-        "Discrimination",
-        f"   AUC {s.auc:.3f} (80 % CI {s.auc_low:.3f} to {s.auc_high:.3f})",
+        "Discrimination (80 % CI)",
+        f"   AUC {s.auc:.3f} ({s.auc_low:.3f} to {s.auc_high:.3f})",
     ]
+    assert f"; Discrimination: AUC {s.auc:.3f} (80 % CI {s.auc_low:.3f} to {s.auc_high:.3f})" in rp.caption(ax)
 
 
 @pytest.mark.parametrize(
@@ -216,13 +217,54 @@ def test_a_box_that_has_no_room_on_its_page_is_warned_of_once_and_found():
         fig, ax = plt.subplots(figsize=(2.4, 2.4))
         y, p = probabilities(3)
         rp.calibration(y, p, method=["bins", "loess"], band=True, statistics=True, legend=False, ax=ax)
-        with pytest.warns(UserWarning, match=r'no free place.*pass statistics=\{"loc": "outside"\}'):
+        with pytest.warns(UserWarning, match=r'no free place.*pass statistics=\{"rows"'):
             fig.canvas.draw()
         fig.canvas.draw()
-        assert "box over data" in [one.kind for one in rp.preflight(fig)]
         beside, ax = plt.subplots()
         rp.calibration(y, p, method=["bins", "loess"], band=True, statistics={"loc": "outside"}, ax=ax)
         assert "box over data" not in [one.kind for one in rp.preflight(beside)]
+
+
+def find_box(ax):
+    """Draw the figure, and return the box of statistics and the panel, in pixels."""
+    ax.figure.canvas.draw()
+    (box,) = (one for one in ax.artists if isinstance(one, AnchoredOffsetbox))
+    return box.get_window_extent(), ax.get_window_extent()
+
+
+def test_a_box_may_stand_across_the_edge_of_the_region_without_skill():
+    with plt.style.context("rocplot.styles.paper"):
+        _, ax = plt.subplots(layout="constrained")
+        y, p = probabilities(3)
+        kws = {"method": "logistic", "legend": False, "rug": False, "ax": ax}
+        rp.calibration(y, p, no_skill=True, statistics={"rows": ["n", "auc", "brier", "slope"]}, **kws)
+        extents, panel = find_box(ax)
+        assert panel.contains(*extents.min)
+        assert panel.contains(*extents.max)
+        assert list_covered(ax) == []
+
+
+def test_a_box_takes_smaller_type_before_it_leaves_its_panel():
+    with plt.style.context("default"):
+        _, ax = plt.subplots(layout="constrained")
+        r = np.random.default_rng(3)
+        p = r.beta(1.5, 2, 400)
+        rp.calibration((r.random(400) < p**1.3).astype(int), {"logistic": p}, statistics=True, ax=ax)
+        extents, panel = find_box(ax)
+        assert panel.contains(*extents.min)
+        assert panel.contains(*extents.max)
+        assert panel.width > 0.6 * ax.figure.bbox.width  # it was 0.47
+        assert list_covered(ax) == []
+
+
+def test_a_weight_of_the_cases_does_not_widen_the_columns():
+    y, p = overconfident()
+    widths = []
+    for weight in (None, np.full(y.size, 1.5)):
+        _, ax = plt.subplots(layout="constrained")
+        rp.calibration(y, p, sample_weight=weight, statistics=True, ax=ax)
+        widths.append(find_box(ax)[0].width)
+    assert widths[1] == pytest.approx(widths[0], rel=0.02)
 
 
 @pytest.mark.parametrize("n_models", [2, 6])

@@ -344,7 +344,6 @@ def test_long_names_of_classes_are_broken_into_lines(style):
 
 
 @pytest.mark.slow
-@pytest.mark.xfail(reason="the panel is an eighth larger at the second drawing, when fewer names are left")
 def test_cells_too_small_for_numbers_keep_their_tints_and_some_names():
     truth = np.arange(400) % 20
     fig, ax = plt.subplots(figsize=(2, 2), layout="constrained")
