@@ -265,23 +265,47 @@ class ClassConfusionMatrix(Confusion):
         return {"class": self.labels, **numbers}
 
 
-_PREDICTED = re.compile(r"(y[ _]?)?(pred|hat|forecast|assign|classified)", re.IGNORECASE)
-_TRUE = re.compile(r"(y[ _]?)?(true|truth|actual|reference|observed|gold)", re.IGNORECASE)
+_AXIS_NAMES = {  # how surely an axis of this name holds the true classes; the first name that fits counts
+    2: r"actual|gold\w*|observed|ref|reference|true|truth",
+    -1: r"ai|algorithm|assigned|classified|classifier|decision|forecast|hat|model|pred|predict\w*|screening|test",
+    1: r"class|diagnosis|disease|histolog\w*|label|outcome|patholog\w*|status|target",
+}
+_PANDAS_AXES = None, "row_0", "col_0"  # the names of pd.crosstab for arrays without a name
+
+
+def _rate_axis_name(name: Any) -> int:
+    """Return above 0 for the name of an axis of true classes, below 0 of predicted ones, 0 if it says neither."""
+    text = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", str(name)).lower()
+    fits = (
+        rate for rate, words in _AXIS_NAMES.items() if re.search(rf"\b(?:y ?)?(?:{words})s?(?!\w)", text)
+    )
+    return 0 if name in _PANDAS_AXES else next(fits, 0)
+
+
+def _has_true_columns(table: Any) -> bool:
+    """Return whether the columns of a cross table hold the true classes; two names that say nothing raise."""
+    names = [table.index.name, table.columns.name]
+    rows, columns = map(_rate_axis_name, names)
+    if rows == columns and not any(name in _PANDAS_AXES for name in names):
+        raise make_value_error(
+            "the table of counts",
+            f"has rows named {shorten_value(names[0])} and columns named {shorten_value(names[1])}, which does "
+            "not say which are the true classes",
+            "if the rows are, pass table.rename_axis(index='true', columns='predicted'); if the columns are, "
+            "table.rename_axis(index='predicted', columns='true')",
+        )
+    return columns > rows
 
 
 def _sort_cross_table(table: Any, labels: Any) -> Any:
     """Put the rows and columns of a cross table in the order of the labels, by default that of the rows.
 
-    Names of its axes tell which holds the true classes, as of ``pd.crosstab(predicted, true)``; without them
-    the rows do.
+    The names of its axes tell which holds the true classes, as of ``pd.crosstab(predicted, true)``; without
+    them the rows do.
     Labels of which none is a row name the rows in their order.  Some that are rows would give others wrong
     names, and raise.
     """
-    row_name, column_name = str(table.index.name), str(table.columns.name)
-    if (_PREDICTED.match(row_name) and not _PREDICTED.match(column_name)) or (
-        _TRUE.match(column_name) and not _TRUE.match(row_name)
-    ):
-        table = table.T
+    table = table.T if _has_true_columns(table) else table
     _check_margins(table.to_numpy(), "table.iloc[:-1, :-1]")
     rows, columns = ({str(name): name for name in axis} for axis in (table.index, table.columns))
     order = list(rows) if labels is None else list(map(str, labels))
@@ -708,8 +732,9 @@ def confusion_matrix(
 
     A table of counts, true classes in rows, can take the place of the data: a data frame with the same labels
     in rows and columns, as of ``pd.crosstab(true, predicted)``, or a square array with `labels`.  If the
-    names of its axes say so, as of ``pd.crosstab(predicted, true)``, the true classes are its columns.  With
-    `pos_label`, the result is that of this class against the others, a ``ConfusionMatrix``.
+    names of its axes say so, such as test and disease, the true classes are its columns; two names that do
+    not say it raise.  With `pos_label`, the result is that of this class against the others, a
+    ``ConfusionMatrix``.
 
     If `y_true` holds more than two classes, pass predicted classes as `y_pred`, or as `y_score` one column of
     scores per class, of which the highest decides.
