@@ -265,7 +265,7 @@ class ClassConfusionMatrix(Confusion):
         return {"class": self.labels, **numbers}
 
 
-_AXIS_NAMES = {  # how surely an axis of this name holds the true classes; the first name that fits counts
+_AXIS_NAMES = {  # how surely an axis of this name holds the true classes; the first that fits counts
     2: r"actual|gold\w*|observed|ref|reference|true|truth",
     -1: r"ai|algorithm|assigned|classified|classifier|decision|forecast|hat|model|pred|predict\w*|screening|test",
     1: r"class|diagnosis|disease|histolog\w*|label|outcome|patholog\w*|status|target",
@@ -274,12 +274,12 @@ _PANDAS_AXES = None, "row_0", "col_0"  # the names of pd.crosstab for arrays wit
 
 
 def _rate_axis_name(name: Any) -> int:
-    """Return above 0 for the name of an axis of true classes, below 0 of predicted ones, 0 if it says neither."""
+    """Return above 0 for an axis of true classes by its name, below 0 for predicted ones, 0 if it is open."""
     text = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", str(name)).lower()
-    fits = (
-        rate for rate, words in _AXIS_NAMES.items() if re.search(rf"\b(?:y ?)?(?:{words})s?(?!\w)", text)
-    )
-    return 0 if name in _PANDAS_AXES else next(fits, 0)
+    for rate, words in _AXIS_NAMES.items():
+        if name not in _PANDAS_AXES and re.search(rf"\b(?:y ?)?(?:{words})s?(?!\w)", text):
+            return rate
+    return 0
 
 
 def _has_true_columns(table: Any) -> bool:
@@ -289,8 +289,8 @@ def _has_true_columns(table: Any) -> bool:
     if rows == columns and not any(name in _PANDAS_AXES for name in names):
         raise make_value_error(
             "the table of counts",
-            f"has rows named {shorten_value(names[0])} and columns named {shorten_value(names[1])}, which does "
-            "not say which are the true classes",
+            f"has rows named {shorten_value(names[0])} and columns named {shorten_value(names[1])}, which "
+            "does not say which are the true classes",
             "if the rows are, pass table.rename_axis(index='true', columns='predicted'); if the columns are, "
             "table.rename_axis(index='predicted', columns='true')",
         )
