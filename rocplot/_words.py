@@ -191,7 +191,10 @@ def _add_call(
         message = message.replace("pass -y_score", f"pass {negated or '-y_score'}, as in {call}", 1)
     if renamed:
         error.renamed = {}  # type: ignore[attr-defined]  # an outer function does not write its call, too
-        if right_keywords and not negates:
+        stated = {match[1] for match in _EXAMPLE.finditer(message)} & {*_PAYOFFS} & parameters.keys()
+        costs = {word: _Example(number) for word, number in _list_numbers(keywords).items() if word in stated}
+        if right_keywords and not negates and stated <= costs.keys():  # a matrix may have either order
+            right_keywords = {**right_keywords, **costs}
             message += "" if message.endswith((".", "?")) else "."
             message += f" Call {_write_call_of_numbers(function, args, right_keywords)}"
         hints = [get_word_section("besides").get(f"{name}.{new}") for new in renamed.values()]
@@ -490,6 +493,8 @@ def _list_numbers(keywords: Mapping[str, Any]) -> dict[str, str]:
         for word, value in keywords.items()
         if isinstance(value, Real) and not isinstance(value, bool)
     }
+    costs = {word: value for word in ("cost", "costs") if isinstance(value := keywords.get(word), Mapping)}
+    given |= {f"cost_{str(error).lower()}": cost for items in costs.values() for error, cost in items.items()}
     named = {
         here.rpartition(".")[2]: value
         for here, words in get_word_section("arguments").items()

@@ -267,7 +267,7 @@ class ClassConfusionMatrix(Confusion):
 
 _AXIS_NAMES = {  # how surely an axis of this name holds the true classes; the first that fits counts
     2: r"actual|gold\w*|observed|ref|reference|true|truth",
-    -1: r"ai|algorithm|assigned|classified|classifier|decision|forecast|hat|model|pred|predict\w*|screening|test",
+    -1: r"ai|algorithm|assigned|classified|classifier|decision|forecast|hat|model|pred|predict\w*|test",
     1: r"class|diagnosis|disease|histolog\w*|label|outcome|patholog\w*|status|target",
 }
 _PANDAS_AXES = None, "row_0", "col_0"  # the names of pd.crosstab for arrays without a name
