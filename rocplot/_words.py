@@ -136,6 +136,8 @@ def _complete_message(
         keywords["pos_label"] = positive
     if answer := _answer_case_costs(error, function, args, keywords):
         return answer
+    if answer := _answer_grouped_decisions(function, args, keywords):
+        return _add_pos_label(answer, classes, positive)
     message = _keep_numbers(_add_call(error, function, args, keywords), keywords)
     message = _keep_choices(message, function, keywords)
     message = _keep_columns(message, function, args, keywords)
@@ -657,7 +659,9 @@ def _write_calls_of_classes(
         compute, name = sys.modules["rocplot.compute"], function.__name__
         counting = function if name == "confusion_matrix" else compute.confusion_matrix
         calls = [write_call(counting, [passed["y_true"]], {"y_pred": y_pred, **counting_keywords})]
-        if name == "metrics_at" and len(classes) == 2 and group is None:  # the counts alone have no limits
+        if "groups" in passed:  # which the counts have lost
+            calls = []
+        elif name == "metrics_at" and len(classes) == 2 and group is None:  # the counts alone have no limits
             options = {word: value for word, value in passed.items() if word in _OF_COUNTS}
             return f"call {write_call(function, [_Example(calls[0])], options)}"
     has_lists = any(isinstance(passed.get(name), list) for name in ("hue", "by", "groups"))
@@ -678,6 +682,43 @@ def _write_calls_of_classes(
     right = ", ".join(f"{text} == {truth}" for text in texts)
     test = f"statsmodels.stats.contingency_tables.mcnemar(pandas.crosstab({right}))"
     return f"McNemar's test of their accuracies is {test}"
+
+
+def _answer_grouped_decisions(
+    function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
+    """Answer yes/no decisions about cases in groups by `metrics_at`, which takes them as scores; else ""."""
+    words = get_word_section("arguments")["groups"].split()
+    named = {"groups" if word in words else word: value for word, value in keywords.items()}
+    source, meant = args[0] if args else named.get("y_true"), sys.modules["rocplot.compute"].metrics_at
+    if function.__name__ not in ("metrics_at", "confusion_matrix") or named.get("groups") is None:
+        return ""
+    if type(source).__name__ == "ConfusionMatrix":
+        call = write_call(meant, _ARRAYS, {"groups": _Example("group"), "threshold": 0.5})
+        return f"groups cannot be told apart in a ConfusionMatrix: pass the cases, {call}"
+    is_plain = set(_list_labels("y_pred", (), named)) <= {0, 1}
+    if "y_pred" not in named or not 0 < len(set(_list_labels("y_true", args, named))) <= 2:
+        return ""
+    unknown = next(word for word in keywords if word not in inspect.signature(function).parameters)
+    named["y_score"], named["threshold"] = named.pop("y_pred"), 0.5
+    way = _write_calls_of_classes(meant, args[:1], named)
+    if is_plain:
+        options = {
+            word: value for word, value in named.items() if word in inspect.signature(meant).parameters
+        }
+        if named.get("data") is None:
+            source, options["y_score"], options["groups"] = *_ARRAYS, _Example("group")
+        options.pop("y_true", None)
+        way = f"call {write_call(meant, [source, options.pop('y_score')], options)}"
+    start = f"{function.__name__}() got an unexpected keyword argument {unknown!r}"
+    return (
+        f"{start}: a test that is yes or no may be the scores; for limits of cases in groups {way}"
+        if way
+        else ""
+    )
+
+
+_ARRAYS = [_Example("y_true"), _Example("y_pred")]
 
 
 def _write_mapping(items: Mapping[str, str]) -> _Example:

@@ -41,6 +41,36 @@ def test_two_columns_of_words_lead_to_metrics_with_limits(guess):
     assert found["lr_plus"].low < found["lr_plus"].estimate < found["lr_plus"].high
 
 
+EYES = pd.DataFrame({"gold": np.tile([1, 1, 0, 0, 0], 40), "patient": np.arange(200) // 2})
+EYES["ai"] = np.where(np.arange(200) % 7 == 0, 1 - EYES["gold"], EYES["gold"])
+WORDS = EYES.assign(**EYES[["gold", "ai"]].replace({0: "no", 1: "yes"}))
+
+
+@pytest.mark.parametrize(
+    ("guess", "data"),
+    [
+        ("compute.metrics_at('gold', y_pred='ai', data=data, groups='patient')", EYES),
+        ("compute.metrics_at('gold', y_pred='ai', data=data, cluster='patient')", EYES),
+        ("compute.metrics_at(data['gold'], y_pred=data['ai'], groups=data['patient'])", EYES),
+        ("compute.metrics_at('gold', y_pred='ai', data=data, groups='patient')", WORDS),
+        ("compute.metrics_at('gold', 'ai', data=data, groups='patient', pos_label='yes')", WORDS),
+        ("compute.confusion_matrix('gold', y_pred='ai', data=data, groups='patient')", EYES),
+        ("rp.confusion_matrix('gold', y_pred='ai', data=data, pos_label='yes', subject='patient')", WORDS),
+        ("compute.metrics_at(compute.ConfusionMatrix(tp=1, fn=1, fp=1, tn=1), groups='patient')", EYES),
+    ],
+)
+def test_decisions_in_groups_lead_to_clustered_limits(guess, data):
+    """The limits of a 2×2 table take two eyes of a patient as independent."""
+    with pytest.raises(TypeError) as caught:
+        eval(guess, {"compute": compute, "rp": rp, "data": data})
+    (call,) = calls_in(str(caught.value))
+    arrays = {"y_true": EYES["gold"], "y_pred": EYES["ai"], "group": EYES["patient"]}
+    found = eval(call, {"rocplot": rp, "table": data} | arrays)
+    expected = compute.metrics_at(EYES["gold"], EYES["ai"], threshold=0.5, groups=EYES["patient"])
+    assert found["sensitivity"] == expected["sensitivity"]
+    assert found["ppv"].low != compute.metrics_at(EYES["gold"], EYES["ai"], threshold=0.5)["ppv"].low
+
+
 def test_the_picture_of_two_columns_of_words_is_written_whole():
     with pytest.raises(TypeError) as caught:
         rp.confusion_matrix("pcr", "antigen", data=TABLE)
