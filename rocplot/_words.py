@@ -124,7 +124,7 @@ def _complete_message(
     if not isinstance(error, TypeError):
         one_class = re.match(r"y_true\S* holds \w+ cases only ", message) is not None
         hint = get_word_section("besides").get(f"{function.__name__}.y_true") if one_class else None
-        message = _convert_columns(message, args, keywords)
+        message = _convert_columns(message, function, args, keywords)
         if "n_bins" in keywords:  # of the call for the likeliest class
             n_bins = f", n_bins={write_argument('n_bins', keywords['n_bins'])})"
             message = message.replace("score_matrix.max(axis=1))", f"score_matrix.max(axis=1){n_bins}")
@@ -435,19 +435,39 @@ def _keep_columns(
 _CONVERTED = re.compile(r"y_score / 100|scipy\.special\.expit\(y_score\)")
 
 
-def _convert_columns(message: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
-    """Write the caller's columns in the advice to pass percentages or log odds as probabilities."""
+def _convert_columns(
+    message: str, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
+    """Write the caller's scores in the advice to pass percentages or log odds as probabilities.
+
+    Of several columns only those that are none are converted.
+    """
+    if not (match := _CONVERTED.search(message)):
+        return message
     has_table_first = bool(args) and hasattr(args[0], "columns")
-    if not (match := _CONVERTED.search(message)) or (keywords.get("data") is None and not has_table_first):
+    passed = _name_arguments(function, args[has_table_first:], keywords)
+    passed |= {"data": args[0]} if has_table_first else {}
+    pairs: list[str] = [argument for argument in ("a", "b") if argument in passed]
+    far = [
+        (argument, text)
+        for argument in pairs or ["y_score"]
+        for text, values in _write_columns(argument, passed).values()
+        if not all(0 <= value <= 1 for value in _list_values(values))
+    ]
+    if pairs and far:
+        message = message.replace("y_score runs", f"{far[0][0]} runs", 1)
+    if passed.get("data") is None:
+        new = ", ".join(match[0].replace("y_score", argument) for argument, _ in far)
+        return message.replace(match[0], new, 1) if pairs and far else message
+    columns = [text[len("table['") : -len("']")] for _, text in far]
+    if not columns or any(
+        f"table[{column!r}]" != text for column, (_, text) in zip(columns, far, strict=True)
+    ):
         return message
-    models = keywords.get("y_score", dict(enumerate(args[has_table_first:])).get(1))
-    columns = [*models.values()] if isinstance(models, Mapping) else models
-    if isinstance(columns, str):
-        new = f"p={match[0].replace('y_score', f'table[{columns!r}]')}), y_score='p'"
-    elif isinstance(columns, (list, tuple)) and all(isinstance(column, str) for column in columns):
-        new = f"**({match[0].replace('y_score', f'table[{[*columns]!r}]')}))"
+    if isinstance(passed.get("y_score"), str):
+        new = f"p={match[0].replace('y_score', f'table[{columns[0]!r}]')}), y_score='p'"
     else:
-        return message
+        new = f"**({match[0].replace('y_score', f'table[{columns!r}]')}))"
     return message.replace(match[0], f"data=table.assign({new}", 1)
 
 

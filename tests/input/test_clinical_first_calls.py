@@ -189,3 +189,32 @@ def test_imputed_data_sets_of_a_long_table():
     assert pooled == compute.pool_imputations(list(by_set.values()), transform="logit")
     assert f"standard_error={pooled.standard_error!r} (on the logit scale)" in repr(pooled)
     assert "scale" not in repr(compute.pool_imputations([0.7, 0.8], [0.01, 0.01]))
+
+
+@pytest.mark.parametrize(
+    ("columns", "converted"),
+    [(("a", "b"), ["a", "b"]), (("p", "b"), ["b"]), (("a", "q"), ["a"]), (["p", "b"], ["b"])],
+)
+def test_percentages_of_two_models_are_converted_where_they_are(columns, converted):
+    """A probability divided by 100 would be refused no more, and be wrong."""
+    a, b = np.linspace(2, 90, 80), np.linspace(1, 80, 80)
+    table = pd.DataFrame({"ill": np.arange(80) % 3 == 0, "a": a, "b": b, "p": a / 100, "q": b / 100})
+    several = isinstance(columns, list)
+    call = compute.net_benefit if several else compute.net_benefit_test
+    placed, options = (
+        (["ill", columns] if several else ["ill", *columns]),
+        {} if several else {"threshold": 0.1},
+    )
+    with pytest.raises(ValueError, match="needs probabilities") as caught:
+        call(*placed, data=table, **options)
+    code = str(caught.value).partition("data=")[2].partition(", map")[0]
+    assert code == f"table.assign(**(table[{converted}] / 100))"
+    found = call(*placed, data=eval(code, {"table": table}), **options)
+    if not several:
+        assert found == call("ill", "p", "q", data=table, **options)
+        passed = {name: table[name] for name in columns}
+        way = ", ".join(
+            f"{argument} / 100" for argument, name in zip("ab", columns, strict=True) if name in converted
+        )
+        with pytest.raises(ValueError, match=f", but {way[0]} runs .* pass percentages as {way}, map"):
+            call(table["ill"], *passed.values(), **options)
