@@ -218,3 +218,48 @@ def test_percentages_of_two_models_are_converted_where_they_are(columns, convert
         )
         with pytest.raises(ValueError, match=f", but {way[0]} runs .* pass percentages as {way}, map"):
             call(table["ill"], *passed.values(), **options)
+
+
+@pytest.mark.parametrize(
+    ("truth", "predicted", "options"),
+    [
+        ([0, 1, 1, 0], ["no", "yes", "no", "no"], {}),
+        ([0, 1, 1, 0], ["no", "yes", "no", "no"], {"pos_label": 1}),
+        ([0, 1, 1, 0], ["0", "1", "0", "0"], {}),
+        (["ill", "well", "well", "ill"], ["no", "yes", "no", "no"], {"pos_label": "well"}),
+        ([1, 2, 3, 1], list("abca"), {}),
+    ],
+)
+@pytest.mark.parametrize("of_table", [True, False])
+def test_words_for_codes_are_translated_not_added_as_classes(truth, predicted, options, of_table):
+    """labels=[0, 1, 'no', 'yes'] makes a matrix of four classes with no right decision."""
+    table = pd.DataFrame({"truth": truth, "ai": predicted})
+    names = {"table": table, "pandas": pd, "y_pred": predicted}
+    placed, passed = (
+        (["truth"], {"y_pred": "ai", "data": table}) if of_table else ([truth], {"y_pred": predicted})
+    )
+    with pytest.raises(ValueError, match="translate each of its classes") as caught:
+        compute.confusion_matrix(*placed, **passed, **options)
+    code = str(caught.value).partition("as by ")[2]
+    translated = eval(f"dict({code})", names)
+    found = compute.confusion_matrix(*placed, **passed | translated, **options)
+    right = found.tp + found.tn if len(set(truth)) == 2 else found.table.trace()
+    assert right == (4 if len(set(truth)) == 3 else 3)
+
+
+def test_all_unknown_classes_are_named_at_once():
+    with pytest.raises(ValueError, match=r"name all classes, labels=\['a', 'b', 'c', 'd'\]$"):
+        compute.confusion_matrix(list("abab"), y_pred=list("abcd"))
+
+
+@pytest.mark.parametrize(
+    ("words", "way"),
+    [
+        (["no", "yes"], r"as by data=table.assign\(\*\*{'x': table\['x'\] == 'yes'}\)$"),
+        (["low", "mid", "high"], r"in your order from the lowest up, .*\['high', 'low', 'mid'\]\).codes$"),
+    ],
+)
+def test_words_as_scores_are_decided_or_ordered(words, way):
+    table = pd.DataFrame({"y": np.arange(12) % 4 == 0, "x": np.resize(words, 12)})
+    with pytest.raises(TypeError, match=way):
+        compute.metrics_at("y", "x", data=table)

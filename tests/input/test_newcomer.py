@@ -1370,7 +1370,7 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.kaplan_meier(time, np.where(event, 'dead', 'alive'))", ["event=status == 'dead'"]),
         (
             "rp.roc(y, pd.Categorical(df.site, ordered=True))",
-            ["pandas.Categorical(y_score, ['a', 'b']).codes"],
+            ["pass 1 for the positive one of both, as by y_score == 'b'"],
         ),
         ("rp.roc_average(y, p, fold=fold, band='sd')", ["errorbar='sd'"]),
         ("compute.calibration_map(y, p, method='temperature')", ["recipes#recipe-temperature"]),

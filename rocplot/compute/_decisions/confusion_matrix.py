@@ -523,7 +523,10 @@ def read_predicted_classes(
     names = _list_classes(truth, order, categories)
     places = [_find_classes(truth, names, "y_true", order is not None)]
     for name, values in model_labels.items():
-        places.append(_find_classes(values, names, _write_y_pred_argument(name), order is not None))
+        argument = _write_y_pred_argument(name)
+        if data is not None:
+            argument = f"y_pred={(heads[0] if name is None else name)!r}"
+        places.append(_find_classes(values, names, argument, order is not None))
     return PredictedClasses(
         _show_names(names, labels),
         places[0],
@@ -563,7 +566,7 @@ def _find_classes(values: Array, names: list[Any], argument: str, are_listed: bo
                 f"holds the class {strange[0]!s}, which labels lacks",
                 f"the classes are {list_first_values(names)}",
             )
-        way = f"name all classes, labels=[{list_first_values([*names, *strange])}]"
+        way = _suggest_classes(list(dict.fromkeys(values.tolist())), names, argument)
         if isinstance(strange[0], bool):
             way = f"name the class that True means, pos_label={write_value(names[0])} for instance"
         raise make_value_error(
@@ -572,6 +575,24 @@ def _find_classes(values: Array, names: list[Any], argument: str, are_listed: bo
             way,
         )
     return np.array([place[value] for value in values.tolist()])
+
+
+def _suggest_classes(predicted: list[Any], names: list[Any], argument: str) -> str:
+    """Suggest to name all classes or, if no predicted one is among the true ones, to translate them."""
+    if any(value in names for value in predicted):
+        strange = [value for value in predicted if value not in names]
+        return f"name all classes, labels=[{list_first_values([*names, *strange])}]"
+    column = argument.partition("=")[2]
+    known = {str(name): name for name in names}
+    pairs = {value: known[str(value)] for value in predicted if str(value) in known}
+    if not pairs and len(predicted) == len(names):
+        pairs = dict(zip(sorted(predicted, key=str), sorted(names, key=str), strict=True))
+    text = ", ".join(f"{value!r}: {name!r}" for value, name in pairs.items())
+    mapping = f"{{{text}}}" if len(pairs) == len(predicted) else f"{{{predicted[0]!r}: {names[0]!r}, …}}"
+    way = f"y_pred=pandas.Series({argument}).map({mapping})"
+    if column:
+        way = f"data=table.assign(**{{{column}: table[{column}].map({mapping})}})"
+    return f"translate each of its classes as you mean it, as by {way}"
 
 
 def _check_names(present: list[Any], names: list[Any]) -> None:
@@ -830,9 +851,10 @@ def confusion_matrix(
             y_score, reading["data"] = _convert_predictions(y_true, y_pred, reading)
         except ValueError as error:
             fault = get_error_details(error)
-            if not isinstance(error, ManyClassesError) and (
-                fault is None or "pos_label=" not in fault.suggestion
-            ):
+            is_open = fault is not None and (
+                "pos_label=" in fault.suggestion or fault.argument == "pos_label"
+            )
+            if not (is_open or isinstance(error, ManyClassesError)):
                 raise
             raise _make_unknown_class_error(y_true, y_pred, data, error) from None
     result: Any = _compute_confusion_matrix(y_true, y_score, **reading, threshold=threshold)
@@ -924,15 +946,15 @@ def _make_unknown_class_error(y_true: Any, y_pred: Any, data: Any, error: ValueE
         values = _look_up_labels(predicted, data)
         if values is None or isinstance(values, str):
             return error
-        for strange in dict.fromkeys(read_label_array(values, "y_pred").tolist()):
-            if strange not in present:
-                class_list = list_first_values([*present, strange])
-                return make_value_error(
-                    "y_pred",
-                    f"holds the class {strange!r}, which does not occur in y_true "
-                    f"({list_first_values(present)})",
-                    f"name all classes, labels=[{class_list}]",
-                )
+        classes = list(dict.fromkeys(read_label_array(values, "y_pred").tolist()))
+        if strange := [value for value in classes if value not in present]:
+            argument = "y_pred" if data is None else f"y_pred={predicted!r}"
+            return make_value_error(
+                argument,
+                f"holds the class {strange[0]!r}, which does not occur in y_true "
+                f"({list_first_values(present)})",
+                _suggest_classes(classes, present, argument),
+            )
     return error
 
 
