@@ -513,7 +513,12 @@ def test_two_axis_names_that_do_not_say_which_is_true_raise(axes):
     [
         (
             [[63, 37], [28, 72]],
-            ["ConfusionMatrix(tp=72, fn=28, fp=37, tn=63)", "ConfusionMatrix(tp=63, fn=37, fp=28, tn=72)"],
+            [
+                "true classes in rows and negatives first",
+                "ConfusionMatrix(tp=72, fn=28, fp=37, tn=63)",
+                "ConfusionMatrix(tp=63, fn=37, fp=28, tn=72)",
+                "test in rows and positives first rocplot.compute.ConfusionMatrix(tp=63, fp=37, fn=28, tn=72)",
+            ],
         ),
         (np.ones((2, 3)), ["name its four counts, rocplot.compute.ConfusionMatrix(tp=40"]),
         (pd.crosstab([0, 1, 1], [0, 1, 0]), ["rocplot.compute.confusion_matrix(table, pos_label='1')"]),
