@@ -217,12 +217,13 @@ LONGEST = 450  # characters of a message; the path to an argument may make it a 
 
 
 def suggest_four_counts(rows: Sequence[Sequence[Any]]) -> str:
-    """Write the calls for a table of two classes in both usual orders, with its numbers."""
+    """Write the calls for a table of two classes in its usual orders, with its numbers."""
     (a, b), (c, d) = ([write_value(value) for value in row] for row in rows)
     call = "rocplot.compute.ConfusionMatrix"
     return (
-        f"with negatives first, as scikit-learn has them, pass {call}(tp={d}, fn={c}, fp={b}, tn={a}), "
-        f"with positives first {call}(tp={a}, fn={b}, fp={c}, tn={d})"
+        f"with true classes in rows and negatives first, as scikit-learn has them, pass "
+        f"{call}(tp={d}, fn={c}, fp={b}, tn={a}), with positives first {call}(tp={a}, fn={b}, fp={c}, tn={d}), "
+        f"with the test in rows and positives first {call}(tp={a}, fp={b}, fn={c}, tn={d})"
     )
 
 

@@ -1370,7 +1370,7 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.kaplan_meier(time, np.where(event, 'dead', 'alive'))", ["event=status == 'dead'"]),
         (
             "rp.roc(y, pd.Categorical(df.site, ordered=True))",
-            ["pandas.Categorical(y_score, ['a', 'b']).codes"],
+            ["pass 1 for the positive one of both, as by y_score == 'b'"],
         ),
         ("rp.roc_average(y, p, fold=fold, band='sd')", ["errorbar='sd'"]),
         ("compute.calibration_map(y, p, method='temperature')", ["recipes#recipe-temperature"]),
@@ -1627,3 +1627,15 @@ def test_predicted_classes_of_many_lead_to_mcnemars_test():
     crossed = eval(call, {"pandas": pd, "table": table})
     assert crossed.loc[True, True] == 4
     assert crossed.loc[True, False] == crossed.loc[False, True] == 1
+
+
+def test_costs_by_error_stay_in_the_call():
+    """A call with the prevalence alone has another best point."""
+    points = compute.roc_points({"B": (0.2, 0.7), "D": (0.5, 0.9)})
+    with pytest.raises(TypeError) as caught:
+        compute.operating_point(points, costs={"FN": 9, "fp": 1}, prevalence=0.2)
+    call = find_last_call(str(caught.value))
+    assert eval(call, {"rocplot": rp, "roc_points": points}).name == "D"
+    with pytest.raises(TypeError) as caught:  # of which order, the matrix does not say
+        compute.operating_point(points, cost_matrix=[[0, 1], [9, 0]], prevalence=0.2)
+    assert not find_last_call(str(caught.value))

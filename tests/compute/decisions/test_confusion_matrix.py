@@ -475,7 +475,16 @@ def test_standard_error_of_kappa():
         (None, "Actual", False),
         (None, None, True),
         ("reference", "y_pred", True),
-        ("prediction 1", "prediction 2", True),
+        ("row_0", "col_0", True),  # as pandas names arrays
+        ("test", "disease", False),  # the table of epiR, and of most textbooks of epidemiology
+        ("disease", "test", True),
+        ("ddimer_test", "PE", False),
+        ("mri", "gold_standard", False),
+        ("biopsy", "testResult", True),
+        ("test outcome", "hiv_status", False),
+        ("testicular", None, True),  # begins as "test", which it is not
+        ("kind", "label", False),
+        ("label", "true_label", False),
     ],
 )
 @pytest.mark.parametrize("names", [["a", "b"], ["a", "b", "c"]])
@@ -487,12 +496,29 @@ def test_the_names_of_a_cross_table_say_which_side_is_true(rows, columns, truth_
     assert (compute.ClassConfusionMatrix(named).table == found.table).all()
 
 
+@pytest.mark.parametrize("axes", [("dimer", "PE"), ("prediction 1", "prediction 2"), ("kind", "kind")])
+def test_two_axis_names_that_do_not_say_which_is_true_raise(axes):
+    """Rows taken as true would exchange sensitivity and PPV without a word."""
+    table = COURSE.rename_axis(index=axes[0], columns=axes[1])
+    for read in (compute.confusion_matrix, rp.confusion_matrix, compute.ClassConfusionMatrix):
+        with pytest.raises(ValueError, match=f"rows named '{axes[0]}' and columns named '{axes[1]}'") as caught:
+            read(table)
+    calls = re.findall(r"table\.rename_axis\([^)]*\)", str(caught.value))
+    found = [compute.confusion_matrix(eval(call, {"table": table}), pos_label="p") for call in calls]
+    assert [matrix.fp for matrix in found] == [28, 37]  # the true classes in rows, and in columns
+
+
 @pytest.mark.parametrize(
     ("table", "calls"),
     [
         (
             [[63, 37], [28, 72]],
-            ["ConfusionMatrix(tp=72, fn=28, fp=37, tn=63)", "ConfusionMatrix(tp=63, fn=37, fp=28, tn=72)"],
+            [
+                "true classes in rows and negatives first",
+                "ConfusionMatrix(tp=72, fn=28, fp=37, tn=63)",
+                "ConfusionMatrix(tp=63, fn=37, fp=28, tn=72)",
+                "test in rows and positives first rocplot.compute.ConfusionMatrix(tp=63, fp=37, fn=28, tn=72)",
+            ],
         ),
         (np.ones((2, 3)), ["name its four counts, rocplot.compute.ConfusionMatrix(tp=40"]),
         (pd.crosstab([0, 1, 1], [0, 1, 0]), ["rocplot.compute.confusion_matrix(table, pos_label='1')"]),
