@@ -848,6 +848,9 @@ def _divide_events(
     return ["share", *rest], {**keywords, "data": _Example(f"table.assign(share={share})")}
 
 
+_OF_WORTH = re.compile("benefit|cost|preval|prior|utilit")
+
+
 def _rename_keywords(
     function: Callable[..., Any], keywords: Mapping[str, Any], renamed: Mapping[str, str]
 ) -> dict[str, Any]:
@@ -859,6 +862,8 @@ def _rename_keywords(
         if name in right_keywords or (word in renamed and name not in parameters):
             return {}
         if name not in parameters:
+            if _OF_WORTH.search(word):
+                return {}  # a call without the costs would answer another question
             continue
         fits = word not in renamed or _fits_default(value, parameters[name].default)
         if word in renamed and name in _COLUMNS and isinstance(value, (str, Real)):

@@ -911,6 +911,12 @@ GUESSES = {  # what is typed: the last call of the message
         "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=1, cost_fp=1, "
         "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, benefit_tp=amount))"
     ),
+    "compute.profit_optimum(y, p, benefit=110, cost=10)": (
+        "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=110, cost_fp=10)"
+    ),
+    "compute.profit_optimum(y, p, benefit=110, costs={'fp': 10})": (
+        "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=110, cost_fp=2)"
+    ),
     "rp.lift(y, p, profit={'benefit_tp': amount, 'cost_fp': 6})": (
         "rocplot.lift(y_true, y_score, profit={'benefit_tp': 1, 'cost_fp': 1}, "
         "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, benefit_tp=amount))"
