@@ -134,7 +134,7 @@ def read_samples(
         except _OneClassError as error:
             lacking.append(error)
     if lacking:
-        raise _make_one_class_error(lacking, rows)
+        raise _make_one_class_error(lacking, rows if len(lacking) < len(names) else "", bool(rows))
     return samples
 
 
@@ -147,16 +147,17 @@ class _OneClassError(ValueError):
         self.reason = f"holds {only} cases only ({size} of {size})"
 
 
-def _make_one_class_error(lacking: Sequence[_OneClassError], rows: str) -> ValueError:
-    """Make the error for models of one class; all groups of `rows` are named, with how to leave them out."""
+def _make_one_class_error(lacking: Sequence[_OneClassError], rows: str, are_groups: bool) -> ValueError:
+    """Make the error for models of one class; all groups are named, with the `rows` that have both, if any."""
     first, *others = lacking
-    if not rows:
+    if not are_groups:
         missing_class = "negative" if first.only == "positive" else "positive"
         way = f"its rates are undefined; add {missing_class} cases, or check pos_label"
         return make_value_error(first.argument, first.reason, way)
     named = [f", {one.argument} {one.reason.removeprefix('holds ')}" for one in others[:_MOST_NAMED]]
     more = f" and {len(others) - _MOST_NAMED} more groups one class" * (len(others) > _MOST_NAMED)
-    way = f"rates are undefined there; keep the groups of both classes, {rows}, or check pos_label"
+    way = f"keep the groups of both classes, {rows}" if rows else _ACCURACY_OF_GROUPS
+    way = f"rates are undefined there; {way}, or check pos_label"
     return make_value_error(first.argument, "".join([first.reason, *named, more]), way)
 
 
@@ -165,10 +166,16 @@ def _write_rows_of_both_classes(y_true: object, hue: object, data: object) -> st
     if hue is None:
         return ""
     if data is not None and isinstance(y_true, str) and isinstance(hue, (str, list)):
+        if type(data).__module__.startswith("polars"):
+            return f"data=table.filter(pl.col({y_true!r}).n_unique().over({hue!r}) > 1)"
         return f"data=table[table.groupby({hue!r})[{y_true!r}].transform('nunique') > 1]"
     return "keep = pandas.Series(y_true).groupby(group).transform('nunique') > 1"
 
 
+_ACCURACY_OF_GROUPS = (
+    "no group has both classes, so all that they share is the accuracy, "
+    "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['accuracy'], hue=group)"
+)
 _MOST_NAMED = 3  # groups of one class beside the first
 
 

@@ -711,6 +711,8 @@ def confusion_matrix(
     names of its axes say so, as of ``pd.crosstab(predicted, true)``, the true classes are its columns.  With
     `pos_label`, the result is that of this class against the others, a ``ConfusionMatrix``.
 
+    A model or group of one class is counted, too: it has an accuracy, and the rates of the other class are NaN.
+
     If `y_true` holds more than two classes, pass predicted classes as `y_pred`, or as `y_score` one column of
     scores per class, of which the highest decides.
 
@@ -818,14 +820,14 @@ def confusion_matrix(
     return replace(result, labels=words)  # type: ignore[no-any-return]
 
 
-@per_model(result_type=ConfusionMatrix, public_name="confusion_matrix")
+@per_model(result_type=ConfusionMatrix, public_name="confusion_matrix", one_class=True)
 def _compute_confusion_matrix(source: Source, *, threshold: Any) -> ConfusionMatrix:
     return count_confusion(get_counts(source), threshold)
 
 
 def count_confusion(counts: ThresholdCounts, threshold: float | Result) -> ConfusionMatrix:
     """Count the decisions at one threshold."""
-    P, N = get_totals(counts)
+    P, N = counts.tp[-1].item(), counts.fp[-1].item()  # a group of one class has decisions, too
     threshold = get_model_entry(threshold, "threshold")
     cut = check_cut_off(threshold)
     index = int(count_at_least(counts.score, cut))
