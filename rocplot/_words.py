@@ -848,6 +848,7 @@ def _divide_events(
     return ["share", *rest], {**keywords, "data": _Example(f"table.assign(share={share})")}
 
 
+_SPREADS = ("ci", "pi", "sd", "se")  # words of errorbar
 _OF_WORTH = re.compile("benefit|cost|preval|prior|utilit")
 
 
@@ -865,6 +866,11 @@ def _rename_keywords(
             if _OF_WORTH.search(word):
                 return {}  # a call without the costs would answer another question
             continue
+        takes_flag = isinstance(parameters[name].default, bool) and "str" not in str(parameters[name].annotation)
+        if word not in renamed and takes_flag and isinstance(value, str):  # a word that is wrong, too
+            if value in _SPREADS and "errorbar" in parameters:
+                right_keywords.setdefault("errorbar", value)
+            value = True
         fits = word not in renamed or _fits_default(value, parameters[name].default)
         if word in renamed and name in _COLUMNS and isinstance(value, (str, Real)):
             fits = isinstance(value, str) and "data" in keywords

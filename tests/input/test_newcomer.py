@@ -917,6 +917,9 @@ GUESSES = {  # what is typed: the last call of the message
     "compute.profit_optimum(y, p, benefit=110, costs={'fp': 10})": (
         "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=110, cost_fp=2)"
     ),
+    "rp.roc_average(y, p, fold=fold, band='sd', show_folds=True)": (
+        "rocplot.roc_average(y_true, y_score, fold=fold, errorbar='sd', band=True, folds=True)"
+    ),
     "rp.lift(y, p, profit={'benefit_tp': amount, 'cost_fp': 6})": (
         "rocplot.lift(y_true, y_score, profit={'benefit_tp': 1, 'cost_fp': 1}, "
         "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, benefit_tp=amount))"
