@@ -601,3 +601,18 @@ def test_a_class_without_cases_has_a_dash_for_its_shares(counts):
     ax.figure.canvas.draw()
     assert not any("nan" in text.get_text() for text in ax.texts)
     plt.close("all")
+
+
+@pytest.mark.parametrize("classes", [["ill", "well"], ["a", "b", "c"]])
+def test_a_mapping_names_the_columns_of_predicted_classes(classes):
+    guesses = {"first": [*classes, *classes], "second": [*classes, *classes[::-1]]}
+    table = pd.DataFrame(guesses | {"true": [*classes, *classes]})
+    names = {"ERM": "first", "Group DRO": "second"}
+    pos_label = classes[0] if len(classes) == 2 else None
+    found = compute.confusion_matrix("true", y_pred=names, data=table, pos_label=pos_label)
+    assert found == compute.confusion_matrix(
+        table["true"], y_pred={name: table[column] for name, column in names.items()}, pos_label=pos_label
+    )
+    assert [found[name].accuracy for name in names] == [1, 0.5 if len(classes) == 2 else 4 / 6]
+    with pytest.raises(ValueError, match="y_pred='third' is not a column"):
+        compute.confusion_matrix("true", y_pred={"ERM": "third"}, data=table, pos_label=pos_label)
