@@ -866,7 +866,9 @@ def _rename_keywords(
             if _OF_WORTH.search(word):
                 return {}  # a call without the costs would answer another question
             continue
-        takes_flag = isinstance(parameters[name].default, bool) and "str" not in str(parameters[name].annotation)
+        takes_flag = isinstance(parameters[name].default, bool) and "str" not in str(
+            parameters[name].annotation
+        )
         if word not in renamed and takes_flag and isinstance(value, str):  # a word that is wrong, too
             if value in _SPREADS and "errorbar" in parameters:
                 right_keywords.setdefault("errorbar", value)

@@ -148,7 +148,7 @@ class _OneClassError(ValueError):
 
 
 def _make_one_class_error(lacking: Sequence[_OneClassError], rows: str, are_groups: bool) -> ValueError:
-    """Make the error for models of one class; all groups are named, with the `rows` that have both, if any."""
+    """Make the error for models of one class; groups are named, with the `rows` that have both, if any."""
     first, *others = lacking
     if not are_groups:
         missing_class = "negative" if first.only == "positive" else "positive"

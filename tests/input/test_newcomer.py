@@ -920,6 +920,13 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.roc_average(y, p, fold=fold, band='sd', show_folds=True)": (
         "rocplot.roc_average(y_true, y_score, fold=fold, errorbar='sd', band=True, folds=True)"
     ),
+    "compute.population_stability(y, p, table=True)": "rocplot.compute.stability_table(expected, actual)",
+    "compute.vintage(y, p)": (
+        "rocplot.compute.integrated_auc(time, event, y_score, low=1, high=8)"
+    ),
+    "compute.strategy_table(y, p)": (
+        "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['npv'])"
+    ),
     "rp.lift(y, p, profit={'benefit_tp': amount, 'cost_fp': 6})": (
         "rocplot.lift(y_true, y_score, profit={'benefit_tp': 1, 'cost_fp': 1}, "
         "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, benefit_tp=amount))"

@@ -711,7 +711,7 @@ def confusion_matrix(
     names of its axes say so, as of ``pd.crosstab(predicted, true)``, the true classes are its columns.  With
     `pos_label`, the result is that of this class against the others, a ``ConfusionMatrix``.
 
-    A model or group of one class is counted, too: it has an accuracy, and the rates of the other class are NaN.
+    A group of one class is counted, too: it has an accuracy, and the rates of the other class are NaN.
 
     If `y_true` holds more than two classes, pass predicted classes as `y_pred`, or as `y_score` one column of
     scores per class, of which the highest decides.

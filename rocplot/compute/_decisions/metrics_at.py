@@ -236,7 +236,7 @@ def metrics_at(
     metrics : str, callable, sequence or mapping
         Names as listed under ``metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label →
         name, or label → dict of ``metric`` and its parameters, such as
-        ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.  The accuracy alone is that of groups of one class, too.
+        ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.  Groups of one class have the accuracy alone.
     prevalence : float in (0, 1), optional
         P(positive) where the classifier will be used.  Metrics that depend on it, such as predictive values
         and accuracy, then follow from the two rates by Bayes' rule.  By default it is that of the sample,

@@ -297,7 +297,9 @@ def _tint_cells(plot: Plot[Any], share: Array) -> None:
         word: value for word, value in plot.line_kws.items() if word != "color" or not is_called_by_seaborn()
     }
     for row, column in np.ndindex(*share.shape):
-        tint = to_rgba(colours[row != column], _FAINT + (_DEEP - _FAINT) * float(np.nan_to_num(share[row, column])))
+        tint = to_rgba(
+            colours[row != column], _FAINT + (_DEEP - _FAINT) * float(np.nan_to_num(share[row, column]))
+        )
         corners = (np.array([edge]) for edge in (column, row, column + 1, row + 1))
         _artists.draw_boxes(
             plot.ax, *corners, **override_look(look | {"facecolor": tint}, user_kws, PolyCollection)
