@@ -138,6 +138,7 @@ def _complete_message(
         return answer
     message = _keep_numbers(_add_call(error, function, args, keywords), keywords)
     message = _keep_choices(message, function, keywords)
+    message = _keep_class_names(message, args, keywords)
     message = _keep_columns(message, function, args, keywords)
     if isinstance(column := keywords.get("logit"), str) and "data" in keywords:
         probabilities = f"y_score='p' of data=table.assign(p=scipy.special.expit(table[{column!r}]))"
@@ -531,6 +532,22 @@ def _keep_choices(message: str, function: Callable[..., Any], keywords: Mapping[
         return f"{match[1]}.{match[2]}{text})"
 
     return _FLAT_CALL.sub(fill, message) if unknown else message
+
+
+_NAMED_CLASSES = "labels={0: 'healthy', 1: 'ill'}"
+
+
+def _keep_class_names(message: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
+    """Write the classes of the data and the names that a caller passed for them in place of the example."""
+    if _NAMED_CLASSES not in message:
+        return message
+    words = ("display_labels", "target_names", "class_names")
+    names = [str(name) for word in words for name in _list_values(keywords.get(word))]
+    classes = list(dict.fromkeys(_list_labels("y_true", args, keywords)))
+    if len(names) != len(classes) or len({type(label) for label in classes}) != 1:
+        return message
+    written = f"labels={dict(zip(sorted(classes), names, strict=True))!r}"
+    return message.replace(_NAMED_CLASSES, written if len(written) < 150 else _NAMED_CLASSES)
 
 
 _DATA_CALL = re.compile(  # a call of one or several models, up to these

@@ -543,6 +543,11 @@ def _check_sample(
             f"all {n_runs} groups have equal labels in the same order, as seeds of one test set have: groups "
             "pools their scores into one model; pass hue= in place of groups= for the numbers of each seed"
         )
+    elif group is not None and (n_groups := _count_few_groups(group)):
+        warn_user(
+            f"groups holds {n_groups} groups of {group.size} cases, too few for limits: it names cases that "
+            "belong together, as those of one patient; for the numbers of subgroups pass hue= in its place"
+        )
     weight = None if weights is None else read_weights(weights, label.size, words["sample_weight"])
     unmarked = "" if weight is None else write_unmarked_warning(weights, weight, words["sample_weight"])
     if weight is not None and not weight.all():
@@ -594,6 +599,18 @@ def _count_runs(label: Array, group: Array) -> int:
     rows = label[np.argsort(number, kind="stable")].reshape(-1, size)
     n_changes = np.count_nonzero(np.diff(rows[0].astype(float)))
     return len(rows) if (rows == rows[0]).all() and 4 < n_changes < size - 1 else 0
+
+
+_FEW_GROUPS = 4  # with so many degrees of freedom less one, limits are of little use
+_LEAST_OF_SUBGROUP = 20  # cases of a group that is a subgroup rather than a patient
+
+
+def _count_few_groups(group: Array) -> int:
+    """Return the number of groups if they are few, of many cases each, as subgroups are; otherwise 0."""
+    if group.size < 2 * _LEAST_OF_SUBGROUP or len(set(group[:1000].tolist())) > _FEW_GROUPS:
+        return 0
+    n_groups = len(set(group.tolist()))
+    return n_groups if 1 < n_groups <= _FEW_GROUPS and group.size >= _LEAST_OF_SUBGROUP * n_groups else 0
 
 
 _MOST_REPEATS = 10_000_000

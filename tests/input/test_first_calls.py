@@ -413,7 +413,7 @@ TYPED = {  # a call: what its message says; None where it runs
     "rp.precision_recall(Y, P, iso_f1_curves=True)": "isometrics='f1'",
     "rp.precision_recall(Y, P, ap_score=True)": "label_fmt='{name} (AP {ap:.3f})'",
     "rp.precision_recall(Y, P, fill_area=True)": "ax.fill_between(",
-    "rp.confusion_matrix(Y, P > 0.5, display_labels=['a', 'b'])": "labels={0: 'healthy', 1: 'ill'}",
+    "rp.confusion_matrix(Y, P > 0.5, display_labels=['a', 'b'])": "labels={0: 'a', 1: 'b'}",
     "rp.confusion_matrix(Y, P > 0.5)": None,
     "rp.confusion_matrix(Y, P, threshold='youden')": "criterion='youden'",
     "rp.calibration(Y, P, strategy='deciles')": "did you mean 'quantile'?",

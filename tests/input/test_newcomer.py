@@ -920,6 +920,9 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.roc_average(y, p, fold=fold, band='sd', show_folds=True)": (
         "rocplot.roc_average(y_true, y_score, fold=fold, errorbar='sd', band=True, folds=True)"
     ),
+    "compute.mean_average_precision(y, p)": (
+        "rocplot.compute.average_precision_interval(dict(zip(names, Y.T)), dict(zip(names, S.T)))"
+    ),
     "compute.population_stability(y, p, table=True)": "rocplot.compute.stability_table(expected, actual)",
     "compute.vintage(y, p)": (
         "rocplot.compute.integrated_auc(time, event, y_score, low=1, high=8)"
@@ -1370,7 +1373,7 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.multiclass_roc(y3, P3, average='micro')", ["macro=True", "micro=True"]),
         ("rp.multiclass_roc(y3, P3, classes=[0, 1])", ["hue_order=['a', 'b']"]),
         ("rp.multiclass_roc(y3, P3, labels=[0, 1])", ["hue_order="]),
-        ("rp.confusion_matrix(y, p, display_labels=['well', 'ill'])", ["labels={0: 'healthy', 1: 'ill'}"]),
+        ("rp.confusion_matrix(y, p, display_labels=['well', 'ill'])", ["labels={0: 'well', 1: 'ill'}"]),
         ("rp.roc('label', 'score', data='big.parquet')", ["data=pandas.read_parquet(file)"]),
         ("rp.roc('label', 'score', data=df, dropna=True)", ["data=table.dropna(subset=['label', 'score'])"]),
         ("rp.roc('label', 'score', data=df.assign(score=np.nan))", ["data=table.dropna(subset=['score'])"]),

@@ -225,7 +225,7 @@ def confusion_matrix(
         raise make_value_error(
             "normalize",
             "='pred' is not drawn",
-            "the precision below each column is its share of right decisions: leave normalize out",
+            "leave normalize out, and the precision below each column is its share of right decisions",
         )
     if normalize is not None:
         check_choice(normalize, ("class", "all"), "normalize")
