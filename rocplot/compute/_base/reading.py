@@ -882,9 +882,6 @@ def per_model(
             except ManyClassesError as error:
                 raise _suggest_multiclass_function(name, error, "threshold" in option_names) from None
             report_sources(sources)
-            if has_limits:
-                has_level = any(parameter.name == "level" for parameter in own_parameters)
-                warn_of_unmarked_weights(sources, reading.get("sample_weight"), has_level)
             results: dict[str | None, R] = {}
             for model, source in sources.items():
                 with name_model(model):
@@ -894,6 +891,9 @@ def per_model(
                         counted = count(source) if count is not None and is_data else source
                         result = mark_result(function(counted, **options), source)
                     results[model] = result
+            if has_limits:  # of a call that does not fail
+                has_level = any(parameter.name == "level" for parameter in own_parameters)
+                warn_of_unmarked_weights(sources, reading.get("sample_weight"), has_level)
             return unwrap_single_model(results)
 
         def read_precomputed(source: Any, options: dict[str, Any]) -> Any:
