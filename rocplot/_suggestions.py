@@ -270,7 +270,7 @@ def _list_unseen_arguments(suggestion: str) -> str:
     function = getattr(sys.modules["rocplot.compute"], call[1]) if call else None
     if function is None or "groups" not in inspect.signature(function).parameters:
         return ""
-    return " (columns of a table: data=table; several rows of one patient: groups=)"
+    return " (columns of a table: data=table; several rows of one patient: groups=; subgroups: hue=)"
 
 
 def _suggest_function(name: str, module: str, known: list[str], computed: list[str]) -> str:

@@ -140,6 +140,7 @@ def _complete_message(
         return _add_pos_label(answer, classes, positive)
     message = _keep_numbers(_add_call(error, function, args, keywords), keywords)
     message = _keep_choices(message, function, keywords)
+    message = _keep_class_names(message, args, keywords)
     message = _keep_columns(message, function, args, keywords)
     if isinstance(column := keywords.get("logit"), str) and "data" in keywords:
         probabilities = f"y_score='p' of data=table.assign(p=scipy.special.expit(table[{column!r}]))"
@@ -560,6 +561,22 @@ def _keep_choices(message: str, function: Callable[..., Any], keywords: Mapping[
     return _FLAT_CALL.sub(fill, message) if unknown else message
 
 
+_NAMED_CLASSES = "labels={0: 'healthy', 1: 'ill'}"
+
+
+def _keep_class_names(message: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
+    """Write the classes of the data and the names that a caller passed for them in place of the example."""
+    if _NAMED_CLASSES not in message:
+        return message
+    words = ("display_labels", "target_names", "class_names")
+    names = [str(name) for word in words for name in _list_values(keywords.get(word))]
+    classes = list(dict.fromkeys(_list_labels("y_true", args, keywords)))
+    if len(names) != len(classes) or len({type(label) for label in classes}) != 1:
+        return message
+    written = f"labels={dict(zip(sorted(classes), names, strict=True))!r}"
+    return message.replace(_NAMED_CLASSES, written if len(written) < 150 else _NAMED_CLASSES)
+
+
 _DATA_CALL = re.compile(  # a call of one or several models, up to these
     r"(rocplot(?:\.compute)?)\.(\w+)\("
     r"(?:y_true=)?(?:y_true|'[^']*'), (?:y_score=|y_pred=)?"
@@ -914,6 +931,10 @@ def _divide_events(
     return ["share", *rest], {**keywords, "data": _Example(f"table.assign(share={share})")}
 
 
+_SPREADS = ("ci", "pi", "sd", "se")  # words of errorbar
+_OF_WORTH = re.compile("benefit|cost|preval|prior|utilit")
+
+
 def _rename_keywords(
     function: Callable[..., Any], keywords: Mapping[str, Any], renamed: Mapping[str, str]
 ) -> dict[str, Any]:
@@ -925,7 +946,16 @@ def _rename_keywords(
         if name in right_keywords or (word in renamed and name not in parameters):
             return {}
         if name not in parameters:
+            if _OF_WORTH.search(word):
+                return {}  # a call without the costs would answer another question
             continue
+        takes_flag = isinstance(parameters[name].default, bool) and "str" not in str(
+            parameters[name].annotation
+        )
+        if word not in renamed and takes_flag and isinstance(value, str):  # a word that is wrong, too
+            if value in _SPREADS and "errorbar" in parameters:
+                right_keywords.setdefault("errorbar", value)
+            value = True
         fits = word not in renamed or _fits_default(value, parameters[name].default)
         if word in renamed and name in _COLUMNS and isinstance(value, (str, Real)):
             fits = isinstance(value, str) and "data" in keywords

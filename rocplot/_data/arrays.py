@@ -684,7 +684,8 @@ def check_missing(
             subset = ", ".join([column[1], *map(repr, others or {})])
             example = f", as by data=table.dropna(subset=[{subset}])"
         else:
-            example = f", as by keep = pandas.notna({argument}), y_true[keep], {argument}[keep]"
+            rows = "" if argument in ("expected", "actual") else "y_true[keep], "  # samples of their own
+            example = f", as by keep = pandas.notna({argument}), {rows}{argument}[keep]"
             example *= argument.isidentifier() and argument != "y_true"
         raise make_value_error(argument, reason, way + example, shell=f"{reason}: {way}")
 

@@ -144,7 +144,9 @@ from rocplot.compute._roc.roc_points import Points
 from rocplot.compute._roc.roc_points import RocPoints as RocPoints
 from rocplot.compute._scores.ks_statistic import KsStatistic as KsStatistic
 from rocplot.compute._scores.score_bands import ScoreBands as ScoreBands
+from rocplot.compute._scores.score_bands import StabilityTable as StabilityTable
 from rocplot.compute._scores.score_bands import population_stability as population_stability
+from rocplot.compute._scores.score_bands import stability_table as stability_table
 from rocplot.compute._scores.score_distribution import ScoreDistribution as ScoreDistribution
 from rocplot.compute._shift.sensibility import Sensibility as Sensibility
 from rocplot.compute._shift.sensibility import SensibilityPoint as SensibilityPoint

@@ -83,7 +83,7 @@ def test_the_picture_of_two_columns_of_words_is_written_whole():
     "name", ["roc_test", "delong_test", "brier_test", "cutoff_ci", "auc_ci", "stratum_specific_lr"]
 )
 def test_a_name_of_an_interval_says_the_arguments_that_it_cannot_know(name):
-    with pytest.raises(AttributeError, match=r"data=table; several rows of one patient: groups=\)$"):
+    with pytest.raises(AttributeError, match=r"data=table; several rows of one patient: groups=; subgroups: hue=\)$"):
         getattr(compute, name)
 
 

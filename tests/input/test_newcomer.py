@@ -911,6 +911,25 @@ GUESSES = {  # what is typed: the last call of the message
         "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=1, cost_fp=1, "
         "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, benefit_tp=amount))"
     ),
+    "compute.profit_optimum(y, p, benefit=110, cost=10)": (
+        "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=110, cost_fp=10)"
+    ),
+    "compute.profit_optimum(y, p, benefit=110, costs={'fp': 10})": (
+        "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=110, cost_fp=2)"
+    ),
+    "rp.roc_average(y, p, fold=fold, band='sd', show_folds=True)": (
+        "rocplot.roc_average(y_true, y_score, fold=fold, errorbar='sd', band=True, folds=True)"
+    ),
+    "compute.mean_average_precision(y, p)": (
+        "rocplot.compute.average_precision_interval(dict(zip(names, Y.T)), dict(zip(names, S.T)))"
+    ),
+    "compute.population_stability(y, p, table=True)": "rocplot.compute.stability_table(expected, actual)",
+    "compute.vintage(y, p)": (
+        "rocplot.compute.integrated_auc(time, event, y_score, low=1, high=8)"
+    ),
+    "compute.strategy_table(y, p)": (
+        "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['npv'])"
+    ),
     "rp.lift(y, p, profit={'benefit_tp': amount, 'cost_fp': 6})": (
         "rocplot.lift(y_true, y_score, profit={'benefit_tp': 1, 'cost_fp': 1}, "
         "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, benefit_tp=amount))"
@@ -1354,7 +1373,7 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.multiclass_roc(y3, P3, average='micro')", ["macro=True", "micro=True"]),
         ("rp.multiclass_roc(y3, P3, classes=[0, 1])", ["hue_order=['a', 'b']"]),
         ("rp.multiclass_roc(y3, P3, labels=[0, 1])", ["hue_order="]),
-        ("rp.confusion_matrix(y, p, display_labels=['well', 'ill'])", ["labels={0: 'healthy', 1: 'ill'}"]),
+        ("rp.confusion_matrix(y, p, display_labels=['well', 'ill'])", ["labels={0: 'well', 1: 'ill'}"]),
         ("rp.roc('label', 'score', data='big.parquet')", ["data=pandas.read_parquet(file)"]),
         ("rp.roc('label', 'score', data=df, dropna=True)", ["data=table.dropna(subset=['label', 'score'])"]),
         ("rp.roc('label', 'score', data=df.assign(score=np.nan))", ["data=table.dropna(subset=['score'])"]),

@@ -30,10 +30,10 @@ from rocplot._data.columns import (
     check_column,
     check_index_order,
     check_model_orders,
-    check_names_of_columns,
     fetch_columns,
     is_cross_table,
     list_hue_columns,
+    name_columns,
 )
 from rocplot._data.multiclass import read_class_order, read_matrix
 from rocplot._errors import get_error_details, make_type_error, make_value_error, write_value
@@ -501,10 +501,10 @@ def read_predicted_classes(
         check_model_orders(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight, groups=groups)
         predicted = dict(y_pred) if isinstance(y_pred, Mapping) else {None: y_pred}
     else:
-        several, heads = not isinstance(y_pred, str), check_names_of_columns(y_pred, "y_pred", data)
+        several, heads = not isinstance(y_pred, str), name_columns(y_pred, "y_pred", data)
         arguments = {
             "y_true": [y_true],
-            "y_pred": heads,
+            "y_pred": [*heads.values()],
             "sample_weight": [sample_weight],
             "groups": [groups],
         }
@@ -513,7 +513,7 @@ def read_predicted_classes(
         sample_weight, groups = (
             column[values] if isinstance(values, str) else values for values in (sample_weight, groups)
         )
-        predicted = {name if several else None: column[name] for name in heads}
+        predicted = {name if several else None: column[head] for name, head in heads.items()}
     truth = read_labels(read_label_array, y_true, "y_true", sample_weight)
     model_labels = {
         name: read_label_array(values, _write_y_pred_argument(name)) for name, values in predicted.items()
@@ -757,6 +757,8 @@ def confusion_matrix(
     not say it raise.  With `pos_label`, the result is that of this class against the others, a
     ``ConfusionMatrix``.
 
+    A group of one class is counted, too: it has an accuracy, and the rates of the other class are NaN.
+
     If `y_true` holds more than two classes, pass predicted classes as `y_pred`, or as `y_score` one column of
     scores per class, of which the highest decides.
 
@@ -771,7 +773,7 @@ def confusion_matrix(
         An operating point of the same cases marks the result as ``in_sample``.
     y_pred : array-like, column name or mapping, optional
         Predicted classes instead of scores and a threshold, with the same labels as `y_true`, or booleans,
-        True for `pos_label`.
+        True for `pos_label`.  A mapping names models: name → classes, or → column of `data`.
     labels : sequence or mapping, optional
         For several classes, their order, which may include classes without samples, or a mapping class →
         shown name, in that order; by default the order of a categorical, else the sorted one.  For two
@@ -865,14 +867,14 @@ def confusion_matrix(
     return replace(result, labels=words)  # type: ignore[no-any-return]
 
 
-@per_model(result_type=ConfusionMatrix, public_name="confusion_matrix")
+@per_model(result_type=ConfusionMatrix, public_name="confusion_matrix", one_class=True)
 def _compute_confusion_matrix(source: Source, *, threshold: Any) -> ConfusionMatrix:
     return count_confusion(get_counts(source), threshold)
 
 
 def count_confusion(counts: ThresholdCounts, threshold: float | Result) -> ConfusionMatrix:
     """Count the decisions at one threshold."""
-    P, N = get_totals(counts)
+    P, N = counts.tp[-1].item(), counts.fp[-1].item()  # a group of one class has decisions, too
     threshold = get_model_entry(threshold, "threshold")
     cut = check_cut_off(threshold)
     index = int(count_at_least(counts.score, cut))
@@ -922,7 +924,7 @@ def _convert_predictions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -
             truth = y_true.get(name) if isinstance(y_true, Mapping) and name is not None else y_true
             decided[name] = _read_decisions(values, truth, pos_label, _write_y_pred_argument(name))
         return decided.get(None, decided), None
-    predicted_columns = check_names_of_columns(y_pred, "y_pred", data)
+    predicted_columns = [*name_columns(y_pred, "y_pred", data).values()]
     other_columns = [name for name in (y_true, sample_weight) if isinstance(name, str)]
     other_columns += list_hue_columns(hue, data)
     for name in other_columns:

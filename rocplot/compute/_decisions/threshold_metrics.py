@@ -82,7 +82,8 @@ class ThresholdMetrics(Result):
     labels : dict of str
         The names of the metrics, as in a legend.
     better : dict of str
-        Whether ``"high"`` or ``"low"`` values are better; ``""`` for rates, which are best at one end.
+        Whether ``"high"`` or ``"low"`` values are better; ``""`` for rates, which are best at one end, and
+        for functions of yours.
     level : float or None
         The confidence level of the intervals; None without them.
     counts : ThresholdCounts or None
@@ -441,7 +442,11 @@ def _describe_metrics(
     }
     if weighted:  # the weights may be costs: equal ones cannot be claimed
         labels = {label: _WEIGHTED_COST if words == _EQUAL_COST else words for label, words in labels.items()}
-    return labels, {label: metric.better for label, (metric, *_) in requests.items()}
+    # nothing tells which values of a caller's function are better
+    better = {
+        label: "" if metric.parameters is None else metric.better for label, (metric, *_) in requests.items()
+    }
+    return labels, better
 
 
 def reduce_to_pixel_columns(x: Array, y: Array) -> tuple[Array, Array]:

@@ -246,7 +246,7 @@ BAND = Layer(
 
 
 def _write_caption_of_best_values(call: DrawnPlot, _prepared: Any) -> str:
-    """Write which metrics have a mark: rates, which are best at an end, have none."""
+    """Write which metrics have a mark: rates, which are best at an end, and callers' functions have none."""
     lines = [(result, metric) for result in call.results.values() for metric in result.values]
     names = {result.labels.get(metric, metric): result.better.get(metric) != "" for result, metric in lines}
     marked = [write_on_one_line(name) for name, is_marked in names.items() if is_marked]
@@ -263,7 +263,7 @@ BEST = Layer(
     "best",
     "The point at which each metric has its best value, at the end of the axis if that is the cut-off ∞; of "
     "neighbouring cut-offs that are as good, the one with the most predicted positives.  Not for rates such "
-    "as the tpr, which are best at an end.",
+    "as the tpr, which are best at an end, nor for your functions, which do not tell if high is good.",
     mark_best_value,
     default=True,
     rank=2,

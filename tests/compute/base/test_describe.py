@@ -245,6 +245,7 @@ NO_CONFIDENCE = {  # what has a low and a high end that no level belongs to
     "LogicalCombination": "Fréchet's bounds",
     "ReaderDifferences": "its study says the level",
     "ReaderTable": "its study says the level",
+    "StabilityTable": "the scores between which a band lies",
     "SrocStudies": "its meta-analysis says the level",
     "RelativeSuperiority": "the costs between which a model is best",
     "RocPoints": "the slopes at which a point is best",

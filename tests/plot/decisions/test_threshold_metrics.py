@@ -378,6 +378,8 @@ def test_a_function_without_a_name_is_a_metric_and_a_mapping_names_it(rng):
     ax = rp.threshold_metrics(y, score, metrics=[bad_rate])
     assert ax.get_ylabel() == "metric"
     assert "lambda" not in rp.caption(ax)
+    assert "Marked" not in rp.caption(ax)  # the largest bad rate is not the best
+    assert not artists(ax, "best:metric")
     plt.figure()
     assert rp.threshold_metrics(y, score, metrics={"bad rate": bad_rate}).get_ylabel() == "bad rate"
 
