@@ -635,6 +635,31 @@ def test_a_field_of_several_results(name, words):
     assert copy.copy(results) == copy.deepcopy(results) == pickle.loads(pickle.dumps(results)) == results
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("slope_interval", "its limits are {}slope_low and {}slope_high, its standard error {}slope_standard_error; all"),
+        ("slope_se", "its limits are {}slope_low and {}slope_high, its standard error {}slope_standard_error; all"),
+        ("oe_ci", "its limits are {0}observed_expected_low and {0}observed_expected_high, "),
+    ],
+)
+def test_a_statistic_and_a_word_for_its_limits(name, words):
+    """The nearest name, slope_error, bounds the error of pooled counts, and is 0."""
+    p = 1 / (1 + np.exp(-X[:, 0]))
+    one = rocplot.compute.calibration_statistics(Y, p)
+    both = rocplot.compute.calibration_statistics(Y, {"a": p, "b": p})
+    for result, model in ((one, ""), (both, "results['a'].")):
+        with pytest.raises(AttributeError, match=re.escape(words.format(*[model] * 3))) as caught:
+            getattr(result, name)
+    item = str(caught.value).rpartition("; all are in ")[2]
+    assert eval(item, {"results": both}).low == getattr(one, f"{'slope' if 's' in name else 'observed_expected'}_low")
+    summary = rocplot.compute.summary(Y, p)
+    with pytest.raises(AttributeError, match=r"its limits are brier_low and brier_high$"):
+        summary.brier_interval  # noqa: B018
+    with pytest.raises(AttributeError, match="did you mean 'brier'"):
+        summary.brier_score  # noqa: B018
+
+
 def test_a_field_of_what_is_no_dataclass_of_ours():
     with pytest.raises(AttributeError, match="did you mean 'n_positive'"):
         rocplot.compute.auc_sample_size(0.8).n_positives  # noqa: B018
