@@ -8,6 +8,7 @@ import re
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 from sklearn.metrics import roc_curve
 from suggested_calls import MODEL, NAMES, X, Y, calls_in, list_example_data
@@ -633,6 +634,32 @@ def test_a_field_of_several_results(name, words):
     ):
         getattr(results, name)
     assert copy.copy(results) == copy.deepcopy(results) == pickle.loads(pickle.dumps(results)) == results
+
+
+@pytest.mark.parametrize(
+    ("word", "words"),
+    [
+        ("method", "Obuchowski and Rockette's analysis, with DeLong's covariances or those of "),
+        ("test", "Use 'modality'."),
+        ("treatment", "Use 'modality'."),
+    ],
+)
+def test_the_words_of_other_packages_for_reader_studies(word, words):
+    with pytest.raises(TypeError, match=re.escape(words)):
+        rocplot.compute.mrmc(Y, X[:, 0], **{word: "obuchowski-rockette"})
+
+
+def test_a_table_of_reclassification_keeps_the_outcome_and_every_case():
+    """Predictions of 0 and 1 too; a case at a cut-off belongs to the higher group."""
+    with pytest.raises(AttributeError, match="has no attribute 'nri'") as caught:
+        rocplot.compute.nri  # noqa: B018
+    code = re.search(r"pandas\.crosstab\(.*\)\)(?= with cuts = (\[.*\])$)", str(caught.value))
+    old, new, y = np.array([0, 0.1, 0.15, 1, 0.2]), np.array([0.1, 0.1, 0, 1, 0.3]), np.array([0, 0, 1, 1, 0])
+    cuts = eval(code[1], {"inf": np.inf})
+    table = eval(code[0], {"pandas": pd, "old": old, "new": new, "cuts": cuts, "y_true": y})
+    assert table.to_numpy().sum() == 5
+    assert list(table.index.get_level_values(0)) == [0, 0, 0, 1, 1]
+    assert "net_benefit_test(y_true, new, old, " in str(caught.value)
 
 
 @pytest.mark.parametrize(
