@@ -3149,6 +3149,7 @@ def random_effects(
     intervals: Mapping[str, Interval | Pooled] | Sequence[Interval | Pooled],
     *,
     transform: Literal["logit", "log"] | None = ...,
+    method: Literal["hartung-knapp", "modified"] = ...,
     prediction: Literal["t", "bootstrap"] = ...,
     level: float = ...,
     n_resamples: int = ...,

@@ -181,6 +181,9 @@ class MetricsAt(Result):
         suggestion = f"choose from {list_first_values(labels)}{meant}"
         raise make_value_error("metric", f"={name!r} is not among those of the result", suggestion)
 
+    def _get_example_item(self) -> str:
+        return str(self.metric[0])
+
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:

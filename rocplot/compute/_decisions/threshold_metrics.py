@@ -500,6 +500,12 @@ class ThresholdStability(Result):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
+    def __repr__(self) -> str:
+        names = ("estimate", "low", "high", "value", "level", "criterion")
+        items = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+        arrays = f"threshold, in_bag and out_of_bag of {self.threshold.size} resamples"
+        return f"{type(self).__name__}({items}; {arrays}){self._write_sign_note()}"
+
     def describe(self) -> str:
         """Write the best cut-off with its limits as a sentence for a paper, and its value for other cases.
 
