@@ -222,7 +222,8 @@ def suggest_four_counts(rows: Sequence[Sequence[Any]]) -> str:
     call = "rocplot.compute.ConfusionMatrix"
     return (
         f"with true classes in rows and negatives first, as scikit-learn has them, pass "
-        f"{call}(tp={d}, fn={c}, fp={b}, tn={a}), with positives first {call}(tp={a}, fn={b}, fp={c}, tn={d}), "
+        f"{call}(tp={d}, fn={c}, fp={b}, tn={a}), with positives first "
+        f"{call}(tp={a}, fn={b}, fp={c}, tn={d}), "
         f"with the test in rows and positives first {call}(tp={a}, fp={b}, fn={c}, tn={d})"
     )
 

@@ -216,7 +216,7 @@ def choose_band_opacity(colors: Sequence[ColorType], opacity: float) -> float:
         ground = page
         for ink in inks:
             ground = (1 - fainter) * ground + fainter * ink
-        if min(compute_contrast(ink, ground) for ink in inks) >= _BAND_CONTRAST:
+        if min(compute_contrast(tuple(ink), tuple(ground)) for ink in inks) >= _BAND_CONTRAST:
             return float(fainter)
     return min(opacity, _FAINTEST)
 

@@ -22,7 +22,7 @@ from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import name_entries, quote_blank
 from rocplot._numbers import SHARE, write_estimates, write_numbers, write_percent
 from rocplot._typing import Options
-from rocplot._validation import check_number, require_text
+from rocplot._validation import check_number, require_text, shorten_value
 from rocplot.compute import GroupDifferences, RandomEffects, Sroc
 from rocplot.compute._base.interval import get_basis, suggest_item
 from rocplot.compute._meta.sroc import describe_fit
