@@ -486,7 +486,8 @@ class LegendPlacer(UnlistedArtist, Artist):
             return
         self._apply_locators(renderer)
         place = axes[0].get_position()
-        if self._still_place is None or np.ptp([place.extents, self._still_place.extents], axis=0).max() > _STILL:
+        before = self._still_place
+        if before is None or np.ptp([place.extents, before.extents], axis=0).max() > _STILL:
             self._run_engine(engine, renderer, tolerance=_STILL)
             self._center_legends(renderer)
             self._still_place = axes[0].get_position()
