@@ -261,10 +261,8 @@ def check_name_colors(drawn: DrawnFigure) -> Iterator[Finding]:
             other_ax, other = first.setdefault(name, (ax, color))
             if name not in told and np.linalg.norm(other - color) >= _MIN_COLOR_DISTANCE:
                 told.add(name)
-                yield Finding(
-                    "name in two colours",
-                    f"{name} has one colour in {_describe_axes(other_ax)} and another in {_describe_axes(ax)}",
-                )
+                places = f"{_describe_axes(other_ax)} and another in {_describe_axes(ax)}"
+                yield Finding("name in two colours", f"{name} has one colour in {places}")
 
 
 def _is_same_line(a: Line2D, b: Line2D) -> bool:
