@@ -96,7 +96,7 @@ class OccupiedMask:
 
     def add_rims(self, paths: list[Array]) -> None:
         """Add the outlines of faint areas in the background, which hide nothing but these areas."""
-        rims = OccupiedMask(*self.size, self.cell, self._origin)
+        rims = OccupiedMask(self.size[0], self.size[1], self.cell, self._origin)
         rims.add_lines(paths)
         self._rims |= rims._occupied
         self._cached_sums = None
