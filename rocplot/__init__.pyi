@@ -1308,7 +1308,7 @@ def paired(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     groups: ArrayLike | None = ...,
-    threshold: float | tuple[float, float] | None = ...,
+    threshold: float | tuple[float, float] | Mapping[str, float] | None = ...,
     level: float = ...,
     names: tuple[str, str] | None = ...,
     statistics: bool = ...,

@@ -217,12 +217,14 @@ LONGEST = 450  # characters of a message; the path to an argument may make it a 
 
 
 def suggest_four_counts(rows: Sequence[Sequence[Any]]) -> str:
-    """Write the calls for a table of two classes in both usual orders, with its numbers."""
+    """Write the calls for a table of two classes in its usual orders, with its numbers."""
     (a, b), (c, d) = ([write_value(value) for value in row] for row in rows)
     call = "rocplot.compute.ConfusionMatrix"
     return (
-        f"with negatives first, as scikit-learn has them, pass {call}(tp={d}, fn={c}, fp={b}, tn={a}), "
-        f"with positives first {call}(tp={a}, fn={b}, fp={c}, tn={d})"
+        f"with true classes in rows and negatives first, as scikit-learn has them, pass "
+        f"{call}(tp={d}, fn={c}, fp={b}, tn={a}), with positives first "
+        f"{call}(tp={a}, fn={b}, fp={c}, tn={d}), "
+        f"with the test in rows and positives first {call}(tp={a}, fp={b}, fn={c}, tn={d})"
     )
 
 
@@ -269,7 +271,7 @@ def _list_unseen_arguments(suggestion: str) -> str:
     function = getattr(sys.modules["rocplot.compute"], call[1]) if call else None
     if function is None or "groups" not in inspect.signature(function).parameters:
         return ""
-    return " (columns of a table: data=table; several rows of one patient: groups=)"
+    return " (columns of a table: data=table; several rows of one patient: groups=; subgroups: hue=)"
 
 
 def _suggest_function(name: str, module: str, known: list[str], computed: list[str]) -> str:
@@ -405,10 +407,12 @@ class NoFieldError(AttributeError):
             return f"{message}: it has no sentence of its own; its numbers are in to_frame()"
         if suggestion := get_word_section("attributes").get(f"{type(result).__name__}.{name}"):
             return f"{message}: {suggestion}"
+        if limits := _name_limit_fields(result, name):
+            return f"{message}: {limits}"
         nearest_fields = _list_nearest_fields(result, name)
         if isinstance(result, dict) and result and not get_close_matches(name, nearest_fields, cutoff=0.8):
             return message + _suggest_models(result, name)
-        if nearest_fields[:1] == ["low"] and name in ("ci", "conf_int", "confint"):
+        if nearest_fields[:1] == ["low"] and name in _BOTH_LIMITS.split():
             return f"{message}: did you mean 'low' and 'high'?"
         if nearest_fields:
             return f"{message}: did you mean {nearest_fields[0]!r}?"
@@ -416,9 +420,35 @@ class NoFieldError(AttributeError):
         return f"{message}: {known_call or f'it has {list_names(_list_fields(result), name)}'}"
 
 
+_BOTH_LIMITS = "ci conf_int confidence_interval confint interval limits"
 _TABLE_METHODS = (
     "to_csv to_excel to_html to_json to_latex to_markdown to_parquet to_string"  # of a data frame
 )
+
+
+def _name_limit_fields(result: object, name: str) -> str:
+    """Name the fields that hold the limits of a number, for a name that adds a word to that number's.
+
+    Those of slope answer ``slope_ci`` or ``slope_se``.  The field of the most similar name may be another
+    thing: ``slope_error`` bounds the error of pooled counts.
+    """
+    model, item = "", "result"
+    if isinstance(result, dict):
+        item = f"results[{next(iter(result), None)!r}]"
+        model, result = f"{item}.", next(iter(result.values()), None)
+    fields = getattr(type(result), "__dataclass_fields__", {})
+    limited = [word for word in fields if f"{word}_low" in fields]
+    for end in (match.start() for match in re.finditer("_", name)):
+        number = find_field_name(name[:end], limited)
+        if number in limited and find_field_name(name[end + 1 :], _LIMITS) in _LIMITS:
+            text = f"its limits are {model}{number}_low and {model}{number}_high"
+            if f"{number}_standard_error" in fields:
+                text += f", its standard error {model}{number}_standard_error; all are in {item}[{number!r}]"
+            return text
+    return ""
+
+
+_LIMITS = ("low", "high", "standard_error")
 
 
 def _find_picture(result: object) -> str:

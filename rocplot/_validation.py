@@ -241,6 +241,13 @@ def _normalise_name(word: str) -> str:
     return re.sub(r"[\s._-]+", "_", word.strip().lower())
 
 
+def require_text(value: object, argument: str, example: str = "") -> None:
+    """Raise TypeError unless a value is text, such as the `example`."""
+    if not isinstance(value, str):
+        such = f" such as {example!r}" if example else ""
+        raise make_type_error(argument, f"must be text{such}, not {shorten_value(value)}")
+
+
 def check_names(value: object, known: Iterable[str], argument: str) -> list[str]:
     """Check that one or several names are known ones without repetitions."""
     several = np.iterable(value) and not isinstance(value, str)

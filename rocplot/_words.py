@@ -124,7 +124,7 @@ def _complete_message(
     if not isinstance(error, TypeError):
         one_class = re.match(r"y_true\S* holds \w+ cases only ", message) is not None
         hint = get_word_section("besides").get(f"{function.__name__}.y_true") if one_class else None
-        message = _convert_columns(message, args, keywords)
+        message = _convert_columns(message, function, args, keywords)
         if "n_bins" in keywords:  # of the call for the likeliest class
             n_bins = f", n_bins={write_argument('n_bins', keywords['n_bins'])})"
             message = message.replace("score_matrix.max(axis=1))", f"score_matrix.max(axis=1){n_bins}")
@@ -136,8 +136,11 @@ def _complete_message(
         keywords["pos_label"] = positive
     if answer := _answer_case_costs(error, function, args, keywords):
         return answer
+    if answer := _answer_grouped_decisions(function, args, keywords):
+        return _add_pos_label(answer, classes, positive)
     message = _keep_numbers(_add_call(error, function, args, keywords), keywords)
     message = _keep_choices(message, function, keywords)
+    message = _keep_class_names(message, args, keywords)
     message = _keep_columns(message, function, args, keywords)
     if isinstance(column := keywords.get("logit"), str) and "data" in keywords:
         probabilities = f"y_score='p' of data=table.assign(p=scipy.special.expit(table[{column!r}]))"
@@ -191,7 +194,10 @@ def _add_call(
         message = message.replace("pass -y_score", f"pass {negated or '-y_score'}, as in {call}", 1)
     if renamed:
         error.renamed = {}  # type: ignore[attr-defined]  # an outer function does not write its call, too
-        if right_keywords and not negates:
+        stated = {match[1] for match in _EXAMPLE.finditer(message)} & {*_PAYOFFS} & parameters.keys()
+        costs = {word: _Example(number) for word, number in _list_numbers(keywords).items() if word in stated}
+        if right_keywords and not negates and stated <= costs.keys():  # a matrix may have either order
+            right_keywords = {**right_keywords, **costs}
             message += "" if message.endswith((".", "?")) else "."
             message += f" Call {_write_call_of_numbers(function, args, right_keywords)}"
         hints = [get_word_section("besides").get(f"{name}.{new}") for new in renamed.values()]
@@ -430,19 +436,39 @@ def _keep_columns(
 _CONVERTED = re.compile(r"y_score / 100|scipy\.special\.expit\(y_score\)")
 
 
-def _convert_columns(message: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
-    """Write the caller's columns in the advice to pass percentages or log odds as probabilities."""
+def _convert_columns(
+    message: str, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
+    """Write the caller's scores in the advice to pass percentages or log odds as probabilities.
+
+    Of several columns only those that are none are converted.
+    """
+    if not (match := _CONVERTED.search(message)):
+        return message
     has_table_first = bool(args) and hasattr(args[0], "columns")
-    if not (match := _CONVERTED.search(message)) or (keywords.get("data") is None and not has_table_first):
+    passed = _name_arguments(function, args[has_table_first:], keywords)
+    passed |= {"data": args[0]} if has_table_first else {}
+    pairs: list[str] = [argument for argument in ("a", "b") if argument in passed]
+    far = [
+        (argument, text)
+        for argument in pairs or ["y_score"]
+        for text, values in _write_columns(argument, passed).values()
+        if not all(0 <= value <= 1 for value in _list_values(values))
+    ]
+    if pairs and far:
+        message = message.replace("y_score runs", f"{far[0][0]} runs", 1)
+    if passed.get("data") is None:
+        new = ", ".join(match[0].replace("y_score", argument) for argument, _ in far)
+        return message.replace(match[0], new, 1) if pairs and far else message
+    columns = [text[len("table['") : -len("']")] for _, text in far]
+    if not columns or any(
+        f"table[{column!r}]" != text for column, (_, text) in zip(columns, far, strict=True)
+    ):
         return message
-    models = keywords.get("y_score", dict(enumerate(args[has_table_first:])).get(1))
-    columns = [*models.values()] if isinstance(models, Mapping) else models
-    if isinstance(columns, str):
-        new = f"p={match[0].replace('y_score', f'table[{columns!r}]')}), y_score='p'"
-    elif isinstance(columns, (list, tuple)) and all(isinstance(column, str) for column in columns):
-        new = f"**({match[0].replace('y_score', f'table[{[*columns]!r}]')}))"
+    if isinstance(passed.get("y_score"), str):
+        new = f"p={match[0].replace('y_score', f'table[{columns[0]!r}]')}), y_score='p'"
     else:
-        return message
+        new = f"**({match[0].replace('y_score', f'table[{columns!r}]')}))"
     return message.replace(match[0], f"data=table.assign({new}", 1)
 
 
@@ -490,6 +516,8 @@ def _list_numbers(keywords: Mapping[str, Any]) -> dict[str, str]:
         for word, value in keywords.items()
         if isinstance(value, Real) and not isinstance(value, bool)
     }
+    costs = {word: value for word in ("cost", "costs") if isinstance(value := keywords.get(word), Mapping)}
+    given |= {f"cost_{str(error).lower()}": cost for items in costs.values() for error, cost in items.items()}
     named = {
         here.rpartition(".")[2]: value
         for here, words in get_word_section("arguments").items()
@@ -531,6 +559,22 @@ def _keep_choices(message: str, function: Callable[..., Any], keywords: Mapping[
         return f"{match[1]}.{match[2]}{text})"
 
     return _FLAT_CALL.sub(fill, message) if unknown else message
+
+
+_NAMED_CLASSES = "labels={0: 'healthy', 1: 'ill'}"
+
+
+def _keep_class_names(message: str, args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
+    """Write the classes of the data and the names that a caller passed for them in place of the example."""
+    if _NAMED_CLASSES not in message:
+        return message
+    words = ("display_labels", "target_names", "class_names")
+    names = [str(name) for word in words for name in _list_values(keywords.get(word))]
+    classes = list(dict.fromkeys(_list_labels("y_true", args, keywords)))
+    if len(names) != len(classes) or len({type(label) for label in classes}) != 1:
+        return message
+    written = f"labels={dict(zip(sorted(classes), names, strict=True))!r}"
+    return message.replace(_NAMED_CLASSES, written if len(written) < 150 else _NAMED_CLASSES)
 
 
 _DATA_CALL = re.compile(  # a call of one or several models, up to these
@@ -652,7 +696,9 @@ def _write_calls_of_classes(
         compute, name = sys.modules["rocplot.compute"], function.__name__
         counting = function if name == "confusion_matrix" else compute.confusion_matrix
         calls = [write_call(counting, [passed["y_true"]], {"y_pred": y_pred, **counting_keywords})]
-        if name == "metrics_at" and len(classes) == 2 and group is None:  # the counts alone have no limits
+        if "groups" in passed:  # which the counts have lost
+            calls = []
+        elif name == "metrics_at" and len(classes) == 2 and group is None:  # the counts alone have no limits
             options = {word: value for word, value in passed.items() if word in _OF_COUNTS}
             return f"call {write_call(function, [_Example(calls[0])], options)}"
     has_lists = any(isinstance(passed.get(name), list) for name in ("hue", "by", "groups"))
@@ -673,6 +719,43 @@ def _write_calls_of_classes(
     right = ", ".join(f"{text} == {truth}" for text in texts)
     test = f"statsmodels.stats.contingency_tables.mcnemar(pandas.crosstab({right}))"
     return f"McNemar's test of their accuracies is {test}"
+
+
+def _answer_grouped_decisions(
+    function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
+    """Answer yes/no decisions about cases in groups by `metrics_at`, which takes them as scores; else ""."""
+    words = get_word_section("arguments")["groups"].split()
+    named = {"groups" if word in words else word: value for word, value in keywords.items()}
+    source, meant = args[0] if args else named.get("y_true"), sys.modules["rocplot.compute"].metrics_at
+    if function.__name__ not in ("metrics_at", "confusion_matrix") or named.get("groups") is None:
+        return ""
+    if type(source).__name__ == "ConfusionMatrix":
+        call = write_call(meant, _ARRAYS, {"groups": _Example("group"), "threshold": 0.5})
+        return f"groups cannot be told apart in a ConfusionMatrix: pass the cases, {call}"
+    is_plain = set(_list_labels("y_pred", (), named)) <= {0, 1}
+    if "y_pred" not in named or not 0 < len(set(_list_labels("y_true", args, named))) <= 2:
+        return ""
+    unknown = next(word for word in keywords if word not in inspect.signature(function).parameters)
+    named["y_score"], named["threshold"] = named.pop("y_pred"), 0.5
+    way = _write_calls_of_classes(meant, args[:1], named)
+    if is_plain:
+        options = {
+            word: value for word, value in named.items() if word in inspect.signature(meant).parameters
+        }
+        if named.get("data") is None:
+            source, options["y_score"], options["groups"] = *_ARRAYS, _Example("group")
+        options.pop("y_true", None)
+        way = f"call {write_call(meant, [source, options.pop('y_score')], options)}"
+    start = f"{function.__name__}() got an unexpected keyword argument {unknown!r}"
+    return (
+        f"{start}: a test that is yes or no may be the scores; for limits of cases in groups {way}"
+        if way
+        else ""
+    )
+
+
+_ARRAYS = [_Example("y_true"), _Example("y_pred")]
 
 
 def _write_mapping(items: Mapping[str, str]) -> _Example:
@@ -848,6 +931,10 @@ def _divide_events(
     return ["share", *rest], {**keywords, "data": _Example(f"table.assign(share={share})")}
 
 
+_SPREADS = ("ci", "pi", "sd", "se")  # words of errorbar
+_OF_WORTH = re.compile("benefit|cost|preval|prior|utilit")
+
+
 def _rename_keywords(
     function: Callable[..., Any], keywords: Mapping[str, Any], renamed: Mapping[str, str]
 ) -> dict[str, Any]:
@@ -859,7 +946,16 @@ def _rename_keywords(
         if name in right_keywords or (word in renamed and name not in parameters):
             return {}
         if name not in parameters:
+            if _OF_WORTH.search(word):
+                return {}  # a call without the costs would answer another question
             continue
+        takes_flag = isinstance(parameters[name].default, bool) and "str" not in str(
+            parameters[name].annotation
+        )
+        if word not in renamed and takes_flag and isinstance(value, str):  # a word that is wrong, too
+            if value in _SPREADS and "errorbar" in parameters:
+                right_keywords.setdefault("errorbar", value)
+            value = True
         fits = word not in renamed or _fits_default(value, parameters[name].default)
         if word in renamed and name in _COLUMNS and isinstance(value, (str, Real)):
             fits = isinstance(value, str) and "data" in keywords

@@ -22,9 +22,7 @@ base, slope = rng.normal(0.1, 0.3, 8)[place], rng.normal(0.9, 0.15, 8)[place]
 y, risk = rng.random(hospital.size) < 1 / (1 + np.exp(-base - slope * log_odds)), 1 / (1 + np.exp(-log_odds))
 result = rp.compute.calibration_statistics(y, risk, hue=hospital)
 fig, axes = plt.subplots(3, 1, figsize=(6.8, 8))
-what = {"auc": ("AUC", "logit"), "slope": ("Calibration slope", None), "observed_expected": ("O:E", "log")}
-for ax, (name, (quantity, scale)) in zip(axes, what.items(), strict=True):
-    ends = [name + end for end in ("", "_low", "_high", "_standard_error")]
-    rows = {at: rp.compute.Interval(*(getattr(row, end) for end in ends)) for at, row in result.items()}
-    pooled = rp.compute.random_effects(rows, transform=scale)
-    rp.forest(pooled, reference=None if name == "auc" else 1, quantity=quantity, ax=ax)
+scales = {"auc": "logit", "slope": None, "observed_expected": "log"}
+for ax, (name, scale) in zip(axes, scales.items(), strict=True):
+    pooled = rp.compute.random_effects({at: row[name] for at, row in result.items()}, transform=scale)
+    rp.forest(pooled, reference=None if name == "auc" else 1, quantity=pooled.basis.quantity, ax=ax)

@@ -684,7 +684,8 @@ def check_missing(
             subset = ", ".join([column[1], *map(repr, others or {})])
             example = f", as by data=table.dropna(subset=[{subset}])"
         else:
-            example = f", as by keep = pandas.notna({argument}), y_true[keep], {argument}[keep]"
+            rows = "" if argument in ("expected", "actual") else "y_true[keep], "  # samples of their own
+            example = f", as by keep = pandas.notna({argument}), {rows}{argument}[keep]"
             example *= argument.isidentifier() and argument != "y_true"
         raise make_value_error(argument, reason, way + example, shell=f"{reason}: {way}")
 
@@ -732,9 +733,14 @@ def check_text(array: Array, argument: str) -> None:
         if name.startswith("y_score"):
             column = re.match(r"column ('[^']*'): ", argument)
             named = f"table[{column[1]}]" if column else name
-            order = f"[{', '.join(map(repr, _list_classes(array)))}]"
+            words = [repr(word) for word in _list_classes(array)]
+            order = f"[{', '.join(words)}]"
             codes = f"pandas.Categorical({named}, {order if len(order) < 80 else 'names'}).codes"
-            way = f"number ordered categories, from the lowest up, as by {codes}"
+            way = f"number ordered categories, in your order from the lowest up, as by {codes}"
+            if len(words) == 2:
+                decided = f"{named} == {words[1]}"
+                decided = f"data=table.assign(**{{{column[1]}: {decided}}})" if column else decided
+                way = f"pass 1 for the positive one of both, as by {decided}"
         raise make_type_error(argument, reason, way, shell=reason)
     more = f" and {len(positions) - 1} more" if len(positions) > 1 else ""
     raise make_type_error(

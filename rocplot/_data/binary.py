@@ -134,7 +134,7 @@ def read_samples(
         except _OneClassError as error:
             lacking.append(error)
     if lacking:
-        raise _make_one_class_error(lacking, rows)
+        raise _make_one_class_error(lacking, rows if len(lacking) < len(names) else "", bool(rows))
     return samples
 
 
@@ -147,16 +147,17 @@ class _OneClassError(ValueError):
         self.reason = f"holds {only} cases only ({size} of {size})"
 
 
-def _make_one_class_error(lacking: Sequence[_OneClassError], rows: str) -> ValueError:
-    """Make the error for models of one class; all groups of `rows` are named, with how to leave them out."""
+def _make_one_class_error(lacking: Sequence[_OneClassError], rows: str, are_groups: bool) -> ValueError:
+    """Make the error for models of one class; groups are named, with the `rows` that have both, if any."""
     first, *others = lacking
-    if not rows:
+    if not are_groups:
         missing_class = "negative" if first.only == "positive" else "positive"
         way = f"its rates are undefined; add {missing_class} cases, or check pos_label"
         return make_value_error(first.argument, first.reason, way)
     named = [f", {one.argument} {one.reason.removeprefix('holds ')}" for one in others[:_MOST_NAMED]]
     more = f" and {len(others) - _MOST_NAMED} more groups one class" * (len(others) > _MOST_NAMED)
-    way = f"rates are undefined there; keep the groups of both classes, {rows}, or check pos_label"
+    way = f"keep the groups of both classes, {rows}" if rows else _ACCURACY_OF_GROUPS
+    way = f"rates are undefined there; {way}, or check pos_label"
     return make_value_error(first.argument, "".join([first.reason, *named, more]), way)
 
 
@@ -165,10 +166,16 @@ def _write_rows_of_both_classes(y_true: object, hue: object, data: object) -> st
     if hue is None:
         return ""
     if data is not None and isinstance(y_true, str) and isinstance(hue, (str, list)):
+        if type(data).__module__.startswith("polars"):
+            return f"data=table.filter(pl.col({y_true!r}).n_unique().over({hue!r}) > 1)"
         return f"data=table[table.groupby({hue!r})[{y_true!r}].transform('nunique') > 1]"
     return "keep = pandas.Series(y_true).groupby(group).transform('nunique') > 1"
 
 
+_ACCURACY_OF_GROUPS = (
+    "no group has both classes, so all that they share is the accuracy, "
+    "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['accuracy'], hue=group)"
+)
 _MOST_NAMED = 3  # groups of one class beside the first
 
 
@@ -536,6 +543,11 @@ def _check_sample(
             f"all {n_runs} groups have equal labels in the same order, as seeds of one test set have: groups "
             "pools their scores into one model; pass hue= in place of groups= for the numbers of each seed"
         )
+    elif group is not None and (n_groups := _count_few_groups(group)):
+        warn_user(
+            f"groups holds {n_groups} groups of {group.size} cases, too few for limits: it names cases that "
+            "belong together, as those of one patient; for the numbers of subgroups pass hue= in its place"
+        )
     weight = None if weights is None else read_weights(weights, label.size, words["sample_weight"])
     unmarked = "" if weight is None else write_unmarked_warning(weights, weight, words["sample_weight"])
     if weight is not None and not weight.all():
@@ -587,6 +599,18 @@ def _count_runs(label: Array, group: Array) -> int:
     rows = label[np.argsort(number, kind="stable")].reshape(-1, size)
     n_changes = np.count_nonzero(np.diff(rows[0].astype(float)))
     return len(rows) if (rows == rows[0]).all() and 4 < n_changes < size - 1 else 0
+
+
+_FEW_GROUPS = 4  # with so many degrees of freedom less one, limits are of little use
+_LEAST_OF_SUBGROUP = 20  # cases of a group that is a subgroup rather than a patient
+
+
+def _count_few_groups(group: Array) -> int:
+    """Return the number of groups if they are few, of many cases each, as subgroups are; otherwise 0."""
+    if group.size < 2 * _LEAST_OF_SUBGROUP or len(set(group[:1000].tolist())) > _FEW_GROUPS:
+        return 0
+    n_groups = len(set(group.tolist()))
+    return n_groups if 1 < n_groups <= _FEW_GROUPS and group.size >= _LEAST_OF_SUBGROUP * n_groups else 0
 
 
 _MOST_REPEATS = 10_000_000

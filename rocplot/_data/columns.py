@@ -430,9 +430,13 @@ def _make_column_error(value: Any, argument: str, data: Any, column_names: Seque
     return make_type_error(argument, f"must be a column name when data is given, not {description}")
 
 
-def check_names_of_columns(values: Any, argument: str, data: Any) -> list[str]:
-    """Check one column name or several; values that stand in their place, even words, are refused as such."""
-    names = list(values) if isinstance(values, Iterable) and not isinstance(values, str) else [values]
+def name_columns(values: Any, argument: str, data: Any) -> dict[Any, str]:
+    """Return model → column of one column name, several, or a mapping, all of them columns of the table.
+
+    Values that stand in place of names, even words, are refused as such.
+    """
+    several = isinstance(values, Iterable) and not isinstance(values, str)
+    names = list(values.values() if isinstance(values, Mapping) else values if several else [values])
     column_names = frames.list_column_names(data)
     if not all(isinstance(name, str) for name in names) or (
         len(set(names)) < len(names) and not set(names) <= set(column_names)
@@ -440,7 +444,7 @@ def check_names_of_columns(values: Any, argument: str, data: Any) -> list[str]:
         raise _make_column_error(values, argument, data, column_names)
     for name in names:
         check_column(name, argument, column_names, data)
-    return names
+    return dict(zip(values if isinstance(values, Mapping) else names, names, strict=True))
 
 
 _LISTS = {"y_score", "covariates", "y_score_or_covariates"}

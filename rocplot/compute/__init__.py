@@ -87,7 +87,7 @@ _NAMES = {  # the public names that each module defines
     "_roc.roc_points": "roc_points RocPoints",
     "_roc.tpr_at": "fpr_at threshold_at tpr_at tpr_test",
     "_scores.ks_statistic": "ks_statistic KsStatistic",
-    "_scores.score_bands": "population_stability score_bands ScoreBands",
+    "_scores.score_bands": "population_stability score_bands ScoreBands stability_table StabilityTable",
     "_scores.score_distribution": "score_distribution ScoreDistribution",
     "_shift.sensibility": "Sensibility sensibility SensibilityPoint",
     "_soft.fuzzy_labels": "defuzzify fuzzy_labels FuzzyLabels max_auc swap_loss target_density",

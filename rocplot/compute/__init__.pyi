@@ -144,7 +144,9 @@ from rocplot.compute._roc.roc_points import Points
 from rocplot.compute._roc.roc_points import RocPoints as RocPoints
 from rocplot.compute._scores.ks_statistic import KsStatistic as KsStatistic
 from rocplot.compute._scores.score_bands import ScoreBands as ScoreBands
+from rocplot.compute._scores.score_bands import StabilityTable as StabilityTable
 from rocplot.compute._scores.score_bands import population_stability as population_stability
+from rocplot.compute._scores.score_bands import stability_table as stability_table
 from rocplot.compute._scores.score_distribution import ScoreDistribution as ScoreDistribution
 from rocplot.compute._shift.sensibility import Sensibility as Sensibility
 from rocplot.compute._shift.sensibility import SensibilityPoint as SensibilityPoint
@@ -2829,7 +2831,7 @@ def paired(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     groups: ArrayLike | None = ...,
-    threshold: float | tuple[float, float] | None = ...,
+    threshold: float | tuple[float, float] | Mapping[str, float] | None = ...,
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
@@ -3147,6 +3149,7 @@ def random_effects(
     intervals: Mapping[str, Interval | Pooled] | Sequence[Interval | Pooled],
     *,
     transform: Literal["logit", "log"] | None = ...,
+    method: Literal["hartung-knapp", "modified"] = ...,
     prediction: Literal["t", "bootstrap"] = ...,
     level: float = ...,
     n_resamples: int = ...,

@@ -69,8 +69,8 @@ class DrawnText:
     @property
     def row_boxes(self) -> list[Bbox]:
         """The box of each row."""
-        corners = np.asarray(self.outline.vertices)
-        if len(corners) <= 5:
+        corners = np.asarray(self.outline.vertices)[:-1]  # the last one closes the outline
+        if len(corners) <= 4:
             return [self.box]
         right, left = corners.reshape(2, -1, 2, 2)  # down the right side of the rows, and up their left side
         return [Bbox([low, high]) for low, high in zip(left[::-1, 0], right[:, 0], strict=True)]
@@ -198,7 +198,7 @@ class DrawnFigure:
             right, left = np.stack([[x1, y1], [x1, y0]]), np.stack([[x0, y1], [x0, y0]])
             sides = [side.transpose(2, 0, 1).reshape(-1, 2) for side in (right, left)]
             position = text.get_transform().transform(text.get_unitless_position())
-            return Path(np.concatenate([sides[0], sides[1][::-1]]) + position)
+            return _close_outline(np.concatenate([sides[0], sides[1][::-1]]) + position)
         width, height, angle = box.width, box.height, 0.0
         if text.get_rotation() % 90:
             look: dict[str, Any] = {"fontproperties": text.get_fontproperties(), "usetex": text.get_usetex()}
@@ -208,7 +208,7 @@ class DrawnFigure:
             width, height, angle = level.width, level.height, text.get_rotation()
         corners = np.array([(-width, -height), (width, -height), (width, height), (-width, height)]) / 2
         place = Affine2D().rotate_deg(angle).translate(*np.add(box.min, box.max) / 2)
-        return Path(place.transform(corners))
+        return _close_outline(place.transform(corners))
 
     def _add_tick(self, tick: Tick) -> None:
         for mark in (tick.tick1line, tick.tick2line):
@@ -284,6 +284,11 @@ def _iter_children(artist: Artist) -> Iterator[Artist]:
         yield from (child for child in artist.get_children() if child is not artist.patch)
     else:
         yield from artist.get_children()
+
+
+def _close_outline(corners: Array) -> Path:
+    """Return the outline through some corners and back: `Path.intersects_path` looks at no side but these."""
+    return Path(np.concatenate([corners, corners[:1]]))
 
 
 def _get_collection_path(artist: Collection) -> tuple[Path | None, bool]:

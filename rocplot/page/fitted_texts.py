@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -32,14 +33,15 @@ class _TextGroup:
 class FittedTexts(UnlistedArtist, Artist):
     """Texts at fixed positions of one axes, each group in the first of its forms that fits.
 
-    A form that overlaps itself, an earlier group or an obstacle is tried in smaller sizes, then the next form
-    is tried.  If no form fits, the group is left out, or, if it is separable, each of its texts takes the
-    first form that fits it, in the smallest size.
+    A form that overlaps itself, an earlier group, an obstacle or another panel is tried in smaller sizes,
+    then the next form is tried.  If no form fits, the group is left out, or, if it is separable, each of its
+    texts takes the first form that fits it, in the smallest size.
     """
 
     def __init__(self, ax: Axes) -> None:
         super().__init__()
         self._groups: list[_TextGroup] = []
+        self._neighbours: Array | None = None  # measured at each drawing if a text leaves the panel
         self.set(zorder=5, gid="texts", in_layout=False)
         ax.add_artist(self)
 
@@ -82,6 +84,7 @@ class FittedTexts(UnlistedArtist, Artist):
             return
         scale = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         occupied = _enclose_page(self.axes.get_figure(root=True).bbox)  # type: ignore[union-attr]
+        self._neighbours = None
         for group in self._groups:
             occupied = self._fit_group(group, renderer, scale, occupied)
             for text in (text for form in group.forms for text in form if text.get_visible()):
@@ -105,6 +108,22 @@ class FittedTexts(UnlistedArtist, Artist):
                 said.append(f"no room for {len(hidden)} of {len(texts)} {word}s, such as {first!r}")
         return "; ".join(said)
 
+    def _is_beside_panel(self, renderer: RendererBase, box: Array) -> bool:
+        """Return whether the box of a text reaches another panel with its labels, or its half of the gap."""
+        panel, figure = self.axes.bbox, self.axes.get_figure(root=True)  # type: ignore[union-attr]
+        low, high = np.reshape(panel.extents, (2, 2))
+        if (box[:2] >= low).all() and (box[2:] <= high).all():
+            return False
+        if self._neighbours is None:
+            others = [ax for ax in figure.axes if ax.get_visible() and not ax.bbox.overlaps(panel)]  # type: ignore[union-attr]
+            boxes = [other for ax in others if (other := ax.get_tightbbox(renderer)) is not None]
+            sides = np.reshape([other.extents for other in boxes], (-1, 2, 2))
+            middle = (sides + sides.clip(low, high)) / 2
+            self._neighbours = np.hstack(
+                [np.minimum(sides[:, 0], middle[:, 0]), np.maximum(sides[:, 1], middle[:, 1])]
+            )
+        return bool(find_overlaps(box[None], self._neighbours).any())
+
     def _fit_group(self, group: _TextGroup, renderer: RendererBase, scale: float, occupied: Array) -> Array:
         """Show the first form that fits, and return all boxes that are occupied with it."""
         transform = self.axes.transData  # type: ignore[union-attr]
@@ -112,15 +131,18 @@ class FittedTexts(UnlistedArtist, Artist):
         obstacles = [np.sort(pair, axis=1).reshape(-1, 4) for pair in corners]
         for text in (text for form in group.forms for text in form):
             text.set_visible(False)
+        is_beside = partial(self._is_beside_panel, renderer)
         tried, smallest_size = list(zip(group.forms, group.pads, strict=True)), group.sizes[-1:]
         for form, pad in tried[: -1 if group.is_separable and len(tried) > 1 else None]:
-            boxes = _fit_form(form, obstacles, occupied, group.sizes, pad * scale, renderer)
+            boxes = _fit_form(form, obstacles, occupied, group.sizes, pad * scale, renderer, is_beside)
             if boxes is not None:
                 return np.concatenate([occupied, boxes])
         for i in range(len(group.forms[0]) if group.is_separable else 0):
             text_obstacles = obstacles[i : i + 1]
             candidates = (
-                _fit_form([form[i]], text_obstacles, occupied, smallest_size, pad * scale, renderer)
+                _fit_form(
+                    [form[i]], text_obstacles, occupied, smallest_size, pad * scale, renderer, is_beside
+                )
                 for form, pad in tried
             )
             boxes = next((candidate for candidate in candidates if candidate is not None), occupied[:0])
@@ -135,9 +157,10 @@ def _fit_form(
     sizes: tuple[float, ...],
     pad: float,
     renderer: RendererBase,
+    is_beside: Callable[[Array], bool],
 ) -> Array | None:
     """Show texts in the largest size that fits and return their boxes; hide them if none fits."""
-    measure = partial(_measure_form, form, obstacles, occupied, pad, renderer)
+    measure = partial(_measure_form, form, obstacles, occupied, pad, renderer, is_beside)
     largest, smallest = 0, len(sizes) - 1  # what fits in a size fits in all smaller ones
     boxes = measure(sizes[largest])
     if boxes is None and smallest:
@@ -161,15 +184,17 @@ def _measure_form(
     occupied: Array,
     pad: float,
     renderer: RendererBase,
+    is_beside: Callable[[Array], bool],
     size: float,
 ) -> Array | None:
-    """Measure texts in a size; None as soon as one overlaps an earlier one or an obstacle."""
+    """Measure texts in a size; None as soon as one overlaps an earlier one, an obstacle or another panel."""
     boxes = np.empty((0, 4))
     for i, text in enumerate(form):
         text.set_visible(True)
         text.set_fontsize(size)
         box = np.array(_measure_text_box(text, renderer, pad))[None]
-        if find_overlaps(box, np.concatenate([boxes, occupied, *obstacles[i : i + 1]])).any():
+        others = np.concatenate([boxes, occupied, *obstacles[i : i + 1]])
+        if find_overlaps(box, others).any() or is_beside(box[0]):
             return None
         boxes = np.concatenate([boxes, box])
     return boxes

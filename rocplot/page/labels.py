@@ -69,7 +69,9 @@ _READING_MARGIN, _SAME_PLACE = 1.0, 2.0
 _MAX_MARKERS = 50  # of a line; more look like a line, and of more numbered ones only some are drawn
 _CROWDED_MARKER_COST = 3.0  # cost of another marker so near to a label as its own could be
 _SHORTEST_LEADER = 2.0  # beyond the clear space of a marker: a shorter one is not seen
+_SAME_LINE = 0.8  # share of the part that a label names from which a line lies on it
 _OTHER_DISTANCE = 4.0  # least distance of a name on a line from another line beside it
+_CROWDED_LABEL_COST = 10.0  # cost of another label so near to one on a line
 _MAX_CUT_LINES = 2  # lines that a label on one of them may cut; more would leave a white patch
 
 
@@ -404,6 +406,8 @@ class PlacedLabel:
     is_usual: bool = False  # whether figures have it unless told otherwise: nobody is warned
     line: Line2D | None = None  # the line that it names, if it is a name
     own_line: LineArtist | None = None  # an avoided line that it may stand on
+    # A line that may be cut, and the part of it that the label names and is nearest to
+    own_part: tuple[Line2D, Array] | None = None
     is_spared: Callable[[], bool] = bool  # whether its number stands elsewhere, such as at a tick
     peers: list[PlacedLabel] = field(default_factory=list)  # those that share the word: the first has it
     word_series: str = ""  # the series whose labels share the word; empty if those of all series do
@@ -525,6 +529,7 @@ class LineScene:
     # The positions of names, by label, text, hash of what else is placed, and whether leaders cross lines
     name_positions: dict[Any, Any] = field(default_factory=dict)
     own_masks: dict[LineArtist, OccupiedMask] = field(default_factory=dict)
+    other_masks: dict[int, OccupiedMask] = field(default_factory=dict)  # by the id of what a label names
 
     @classmethod
     def from_lines(
@@ -603,6 +608,26 @@ class LineScene:
         if line not in self.own_masks:
             self.own_masks[line] = self._rasterise_lines(_CELL_SIZE, [line])
         return self.own_masks[line]
+
+    @cached_property
+    def cut_masks(self) -> tuple[OccupiedMask, dict[Line2D, OccupiedMask]]:
+        """The number of lines that may be cut in each cell, and the mask of each."""
+        lines = [line for line in self.cuttable_lines if isinstance(line, Line2D)]
+        masks = {line: self._rasterise_lines(_NAME_CELL_SIZE, [line]) for line in lines}
+        return merge_masks([self._rasterise_lines(_NAME_CELL_SIZE, []), *masks.values()]), masks
+
+    def get_other_mask(self, own_part: tuple[Line2D, Array], to_page: Transform) -> OccupiedMask:
+        """Return the mask of the lines that may be cut, but for a part of one and lines that lie on it."""
+        if id(own_part) not in self.other_masks:
+            line, path = own_part
+            all_lines, masks = self.cut_masks
+            part = self._rasterise_lines(_NAME_CELL_SIZE, [])
+            part.add_lines([np.asarray(to_page.transform_path(Path(path)).vertices)])
+            own = [
+                mask for one, mask in masks.items() if one is line or part.measure_share(mask) > _SAME_LINE
+            ]
+            self.other_masks[id(own_part)] = all_lines.leave_out(own, part)
+        return self.other_masks[id(own_part)]
 
     def build_name_obstacles(self, occupied: OccupiedSpace) -> OccupiedMask:
         """Build the mask of all that no name may cover."""
@@ -835,6 +860,7 @@ _ASTRAY_COST = 6.0  # of a line that does not run along its name,
 _CHANCE_COST = 40.0  # and of cutting a chance line
 # Leaders across other lines, three rows of text at most, from where no other line is so near
 _LED_GAPS, _ALONE_DISTANCE = (6.0, 9.0, 13.0, 18.0, 25.0), 2.0
+_LED_SHARE = 0.6  # least distance of such a name from other lines, as a share of that from its own
 _LED_CROSSING_COST, _MAX_CROSSINGS = 10.0, 3  # cost of each line that is crossed, and their greatest number
 _MAX_TURNS = 8  # rounds in which a name may displace others, which are placed anew
 _DOT_SIZE = 4.0  # leader widths: diameter of the dot at the line
@@ -997,6 +1023,9 @@ class _NamePositions(_LabelPositions):
         free = (scene.blocking.count_cells(clear_boxes) == 0) & ~find_overlaps(clear_boxes, barriers).any(
             axis=1
         )
+        # Beyond another line, it would seem to name that one unless both are about as far
+        far = boxes + _LED_SHARE * np.array(_LED_GAPS)[gap, None] * pad
+        free &= all_lines.count_cells(far) == line_masks[line].count_cells(far)
         boxes, begin, gap = boxes[free], points[n[free]], gap[free]
         direction = scale * _CONTACT_POINTS[touch[free], 2:]
         leaders = np.stack([begin, begin + (np.array(_LED_GAPS)[gap, None] - PAD) * direction], axis=1)
@@ -1150,6 +1179,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         is_usual: bool = False,
         is_spared: Callable[[], bool] = bool,
         own_line: LineArtist | None = None,
+        own_part: tuple[Line2D, Any] | None = None,
         **kws: Any,
     ) -> Text:
         """Add a label beside a point, or centred on one, the best of several; `to_page` is their transform.
@@ -1159,7 +1189,8 @@ class PlacedLabels(UnlistedArtist, Artist):
         within `request_labels`.  A name that `may_leave_line` stands beside one of several points if no label
         fits on them; a warning names the `subject` of a label without room, and its `owner`.  Of a label that
         `is_usual`, captions and the print check say that it has no room, and no warning does.  A label is
-        hidden while it `is_spared`, and may stand on its `own_line`, which others avoid.
+        hidden while it `is_spared`, and may stand on its `own_line`, which others avoid.  A label whose
+        `own_part` is a part of a line that may be cut stands nearer to it than to the rest of such lines.
         """
         if asked is None:  # captions list the values of lines
             asked = (required or self._are_asked) and series != LINE_VALUES
@@ -1179,6 +1210,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         options: dict[str, Any] = {"may_leave_line": may_leave_line, "subject": subject, "owner": owner}
         options["is_usual"] = is_usual
         options |= {"is_spared": is_spared, "own_line": own_line}
+        options["own_part"] = own_part
         options["home"] = self.axes if beside and required else None
         self._labels.append(PlacedLabel(*values, **options))
         return artist_text
@@ -1738,7 +1770,16 @@ class PlacedLabels(UnlistedArtist, Artist):
         if (faint := self._get_faint_mask(label)) is not None:
             cost += _FAINT_COST * (faint.count_cells(boxes) > 0)
         is_beside_line = label.may_leave_line and label.has_anchor
-        if label.may_leave_line:  # on another line, which is cut there, or beside it, it would name that one
+        if label.own_part is not None and self._scene is not None:
+            others = self._scene.get_other_mask(label.own_part, self._to_page)
+            distance = np.hypot(*(leaders[:, 1] - leaders[:, 0]).T) * label.has_anchor
+            reach = np.maximum(distance, _OTHER_DISTANCE * occupied.scale)[:, None] * [-1, -1, 1, 1]
+            for shape in _CLEAR_SHAPES:
+                cost += 2 * BAD_COST * (others.count_cells(boxes + shape * reach) > 0)
+            beside = boxes + _OTHER_DISTANCE * occupied.padding / PAD
+            cost += _CROWDED_LABEL_COST * find_overlaps(beside, occupied.label_boxes).any(axis=1)
+        elif label.may_leave_line:
+            # On another line, which is cut there, or beside it, it would name that one
             near = boxes + (not label.has_anchor) * (_OTHER_DISTANCE / PAD - 1) * occupied.padding * [
                 1,
                 0,
@@ -1850,3 +1891,11 @@ def get_labels(ax: Axes) -> PlacedLabels:
     return next((artist for artist in ax.artists if isinstance(artist, PlacedLabels)), None) or PlacedLabels(
         ax
     )
+
+
+def count_labels(ax: Axes, renderer: RendererBase) -> int:
+    """Place the labels of an axes, and count those that have room."""
+    for labels in (artist for artist in ax.artists if isinstance(artist, PlacedLabels)):
+        labels.update_places(renderer)
+        return sum(label.text.get_visible() for label in labels._labels)
+    return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
@@ -59,6 +59,7 @@ NUMBERS_PATTERN = re.compile(r" \([^()]*\d[^()]*\)$")  # the numbers at the end 
 _AT_PATTERN = r" [\d.]+ \([^()]*\d[^()]*\)(?= at )"  # "tpr 0.488 (0.366 to 0.611) at fpr 0.2"
 # The value in a label of a layer: after a comma, at its end or before "at"
 _VALUE_PATTERN = re.compile(rf", [^,()]*\d[^,()]*$|{NUMBERS_PATTERN.pattern}|{_AT_PATTERN}")
+_ENCLOSED_PATTERN, _NUMBER_PATTERN = re.compile(r"\([^()]*\)"), re.compile(r"\d")
 _BREAKABLE_LENGTH = 30  # characters: a longer label may be broken
 _BREAK_PATTERN = r"(?<![=<>≤≥±]) (?![=<>≤≥±])"
 _OUTSIDE_GAP = 0.4  # of the font size, between a legend outside and the text around the axes
@@ -296,17 +297,23 @@ class _PairDrawer(HandlerTuple):
 def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
     """Merge the entries of several panels: one for each model, and one for each label of other elements.
 
-    A model whose color or line style differs between panels raises an error.
+    A model whose color or line style differs between panels raises an error; areas of a model have the entry
+    of its line if their color is the same.
     """
     by_name: dict[str, Artist] = {}
     markers: dict[str, Artist] = {}
+    areas: dict[str, Artist] = {}  # of models, such as bars
     layers: list[Artist] = []
     for handle in share_labels(handles):
         name = get_plain_label(handle)
         if _is_model(handle) and not _is_line(handle):
             markers.setdefault(name, handle)
         if isinstance(handle, Collection):
-            layers.append(handle)
+            model = get_model_name(handle)
+            if model and name == model:
+                areas.setdefault(name, handle)
+            else:
+                layers.append(handle)
         elif name not in by_name or (_is_line(handle) and not _is_line(by_name[name])):
             by_name[name] = handle
         if _is_model(handle) and _is_model(by_name.get(name)) and not _looks_same(handle, by_name[name]):
@@ -314,6 +321,11 @@ def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
                 f"figure_legend: {name!r} does not look the same on all panels: pass the same palette= to "
                 "all, or let each panel have its own legend"
             )
+    layers += [
+        area
+        for name, area in areas.items()
+        if name not in by_name or _get_color(area) != _get_color(by_name[name])
+    ]
     entries = merge_entries([*by_name.values(), *layers])
     colors = {to_rgba(markers[name].get_color()) for name in markers}  # type: ignore[attr-defined]
     if len(markers) <= _FEW_NAMES or len(colors) == len(markers):  # colors tell the models apart
@@ -326,9 +338,20 @@ def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
     return [(*entry, *key) for entry, key in zip(entries, keys, strict=True)]
 
 
+def _get_color(handle: Any) -> tuple[float, ...]:
+    """Return the color of a line or of the face of an area, without its opacity."""
+    color = handle.get_color() if isinstance(handle, Line2D) else handle.get_facecolor()[0]
+    return to_rgba(color)[:3]
+
+
 def is_row(handle: Any) -> bool:
     """Return whether the handle of an entry shows nothing, as that of a row of a test."""
     return isinstance(handle, Line2D) and not has_line(handle) and not measure_marker(handle)
+
+
+def is_value(handle: Artist) -> bool:
+    """Return whether the handle of an entry is that of a value of a model, as of a rate at another rate."""
+    return isinstance(handle, Collection) and get_layer_name(handle) == "at"
 
 
 def group_rows(handles: Iterable[tuple[Axes, Artist]]) -> dict[tuple[Axes, ...], list[Artist]]:
@@ -360,6 +383,22 @@ def get_plain_label(artist: Artist) -> str:
     label = read_artist_label(artist.get_label())
     name = LiteralString(get_model_name(artist))
     return name if name and name in label else label
+
+
+def _read_numbers(handle: Artist, is_brief: bool) -> str:
+    """Return the label of a model without its name, "AUC 0.861", or "" if that holds no number.
+
+    The brief form is what stands before the first comma or parenthesis, if there is a number.
+    """
+    label, name = read_artist_label(handle.get_label()), get_model_name(handle)
+    if not _is_model(handle) or not name or not label.startswith(name):
+        return ""
+    numbers = label[len(name) :].lstrip(" ,:")
+    if _ENCLOSED_PATTERN.fullmatch(numbers):
+        numbers = numbers[1:-1]
+    first = re.split(r",? \(|, ", numbers)[0]
+    numbers = first if is_brief and _NUMBER_PATTERN.search(first) else numbers
+    return type(label)(numbers) if _NUMBER_PATTERN.search(numbers) else ""
 
 
 def share_labels(handles: Iterable[Artist]) -> list[Artist]:
@@ -537,6 +576,7 @@ _EDGE_STEP = 10  # every so many of them are measured first
 # How many entries may stand closer, as more need another figure, and the space between them, in font sizes
 _MANY_ENTRIES, _CLOSE_SPACING = (6, 16), 0.1
 _CLEAR_GAPS = 1.5, 3.0  # between two legends at least: in gaps between their columns, and in font sizes
+_BRIEF_KEY = 0.5  # of their usual width: keys beside numbers whose models another legend names
 _OUTSIDE_ANCHORS = {"below": ("upper center", (0.5, 0.0)), "right": ("upper left", (1.0, 1.0))}
 
 
@@ -733,6 +773,7 @@ class AxesLegend(LegendRows, PlacedBox):
         self.ax: Axes = legend.axes
         self.preferred_spot, self.is_requested, self.columns = preferred_spot, is_requested, columns
         self._is_hidden = self.keeps_rows = False
+        self._whole_keys: dict[Artist, Array] = {}  # where lines of keys lie in their usual width
         self._background = legend.get_frame().get_facecolor()
         self._axes_pad, self._label_spacing = float(legend.borderaxespad), float(legend.labelspacing)
         spacers = (
@@ -794,6 +835,11 @@ class AxesLegend(LegendRows, PlacedBox):
         }
 
     @property
+    def values(self) -> set[int]:
+        """The entries that each give a value of a model, in its color but without its name."""
+        return {i for i, (first, *_) in enumerate(self._entries) if is_value(first)}
+
+    @property
     def has_paragraphs(self) -> bool:
         """Whether rows without a line or marker have several lines, and more entries stand beside them."""
         texts = [self.labels[i] for i in self.rows - self.hidden]
@@ -817,30 +863,57 @@ class AxesLegend(LegendRows, PlacedBox):
 
     def drop_rows(self, renderer: RendererBase) -> bool:
         """Hide the rows if they would leave the panel too little of its page; return whether they do."""
-        if self.is_requested or self.keeps_rows or self.scene is None or self.rows <= self.hidden:
+        if self.is_requested or self.keeps_rows or self.scene is None:
             return False
         return not self._leaves_page(renderer) and self.hide_rows()
 
     def hide_rows(self) -> bool:
         """Hide the rows, and restore the numbers of the models; return whether there are rows to hide."""
-        if self.is_requested or self.rows <= self.hidden:
+        rows = self.rows | self.values
+        if self.is_requested or rows <= self.hidden:
             return False
-        self.hidden |= self.rows
+        self.hidden |= rows
         self.names, self.min_fraction = [], MIN_SIDE_FRACTION
         return True
+
+    def show_numbers(self, shared: Container[str], is_brief: bool) -> bool:
+        """Show what another legend, which names the models, does not say: their numbers and values.
+
+        Keys are short, as the other legend has them whole.  A brief form has the first number of each model
+        alone.  Return whether there is anything to show.
+        """
+        texts = [_read_numbers(first, is_brief) for first, *_ in self._entries]
+        own = {i for i, text in enumerate(texts) if text and self.labels[i] not in shared}
+        own |= set() if is_brief else self.values
+        self.hidden = set(range(len(texts))) - own
+        self.names = [text or label for text, label in zip(texts, self.labels, strict=True)]
+        patterns = [
+            get_dash_pattern(first)[1] or ()
+            for i, (first, *_) in enumerate(self._entries)
+            if i in own and isinstance(first, Line2D)
+        ]
+        self._scale_keys(own, 1.0 if any(patterns) else _BRIEF_KEY)
+        return bool(own)
 
     def show_rows(self) -> None:
         """Hide all entries but the rows, without the room of their keys; another legend has the models."""
         self.hidden = set(range(len(self.labels))) - self.rows
-        self._scale_empty_keys(0.0)
+        self._scale_keys(self.rows, 0.0)
 
-    def _scale_empty_keys(self, share: float) -> None:
-        """Let the empty keys of rows, and their distance from the text, have this share of their width."""
-        for item in (self._items[i] for i in self.rows):
+    def _scale_keys(self, entries: Iterable[int], share: float) -> None:
+        """Let keys, and their distance from the text, have this share of their width."""
+        self.measures.clear()
+        for item in (self._items[i] for i in entries):
             item.sep = share * self.artist.handletextpad * self.font_size
-            for area in item.get_children():
-                if isinstance(area, DrawingArea):
-                    area.width = share * self.artist.handlelength * self.font_size
+            for area in (area for area in item.get_children() if isinstance(area, DrawingArea)):
+                area.width = share * self.artist.handlelength * self.font_size
+                for key in area.get_children():
+                    if isinstance(key, Line2D):
+                        full = self._whole_keys.setdefault(key, np.array(key.get_xdata(), float))
+                        key.set_xdata(share * full)
+                    elif isinstance(key, LineCollection):
+                        full = self._whole_keys.setdefault(key, np.array(key.get_segments(), float))
+                        key.set_segments(list(full * (share, 1.0)))
 
     @property
     def column_gap(self) -> float:
@@ -873,7 +946,7 @@ class AxesLegend(LegendRows, PlacedBox):
         self.reserved_space, self.names, self.min_fraction = None, [], MIN_SIDE_FRACTION
         self.spacer.extent = 0.0, 0.0
         self.hidden = set()
-        self._scale_empty_keys(1.0)
+        self._scale_keys(range(len(self._items)), 1.0)
         self.artist.labelspacing = self._label_spacing
         self.arrange_entries(self.columns or 1, form=0)
         self.place_inside(self.preferred_spot if self.preferred_spot in SPOTS else "upper right", 0.0, 0.0)

@@ -16,6 +16,7 @@ from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.collections import Collection
 from matplotlib.figure import Figure, SubFigure
 from matplotlib.layout_engine import PlaceHolderLayoutEngine, TightLayoutEngine
 from matplotlib.legend import Legend
@@ -31,6 +32,7 @@ from rocplot._warnings import is_drawing_trial, warn_once
 from rocplot.page import margins as page_margins
 from rocplot.page.direct_labels import has_direct_labels, name_lines
 from rocplot.page.gids import get_gid, get_model_name
+from rocplot.page.labels import count_labels
 from rocplot.page.legend import (
     AxesInset,
     AxesLegend,
@@ -47,6 +49,7 @@ from rocplot.page.legend import (
     get_plain_label,
     group_rows,
     is_row,
+    is_value,
     merge_entries,
     merge_panel_entries,
     share_labels,
@@ -256,12 +259,14 @@ def _write_joint_labels(
 
     So are those of models if panels have none in common.
 
-    Panels without letters are named if layers of two of them look the same.
+    Panels without letters are named if layers of two of them look the same, or a model has two looks.
     """
     labels = [get_plain_label(first) for first, *_ in entries]
     axes_by_label: dict[str, dict[Axes, None]] = {}
+    axes_by_kind: dict[tuple[str, bool], dict[Axes, None]] = {}  # of lines, and of areas
     for (ax, _), handle in zip(handles, share_labels(handle for _, handle in handles), strict=True):
         axes_by_label.setdefault(get_plain_label(handle), {})[ax] = None
+        axes_by_kind.setdefault((get_plain_label(handle), isinstance(handle, Collection)), {})[ax] = None
     panels = list(dict.fromkeys(ax for ax, _ in handles))
     named = {i for i in find_alike_layers(entries) if labels[i] in axes_by_label}
     has_common = any(
@@ -277,10 +282,15 @@ def _write_joint_labels(
         }
     else:
         panels = list(dict.fromkeys(ax for i in named for ax in axes_by_label[labels[i]]))
+    twice = {i for i, label in enumerate(labels) if labels.count(label) > 1}  # in two looks
+    panels = list(dict.fromkeys([*panels, *(ax for i in twice for ax in axes_by_label[labels[i]])]))
     if len(panels) > 1:
         names = write_panel_names(panels)
-        for i in named:
-            where = ", ".join(filter(None, (names[ax] for ax in axes_by_label[labels[i]])))
+        kinds = [
+            (label, isinstance(first, Collection)) for label, (first, *_) in zip(labels, entries, strict=True)
+        ]
+        for i in named | twice:
+            where = ", ".join(filter(None, (names[ax] for ax in axes_by_kind[kinds[i]])))
             labels[i] = type(labels[i])(f"{where}: {labels[i]}" if where else labels[i])
     return labels
 
@@ -567,6 +577,7 @@ class LegendPlacer(UnlistedArtist, Artist):
                 self._choose_places(renderer, joined, joins_cramping=False)
         if any(strip.is_automatic for strip in self._strips):
             self._keep_rows_apart(joined, renderer)
+            self._show_numbers(joined, renderer)
         self._masks.clear()
         self._measured_boxes.clear()
         self._restore_base = None
@@ -584,6 +595,27 @@ class LegendPlacer(UnlistedArtist, Artist):
                 if have_room and self._find_least_side(renderer) > _LARGER * least:
                     break
         self._apart_rows = []
+
+    def _show_numbers(self, joined: list[AxesLegend], renderer: RendererBase) -> None:
+        """Write numbers of joined legends in their panels, beside keys alone, where that hides nothing.
+
+        The common legend has the names alone.  Labels in the panels keep their room.
+        """
+        self._masks.clear()
+        for table in self._tables:
+            if table.reserved_space is None and table.artist.get_visible():
+                corners = table.get_box(renderer).get_points() - table.ax.get_window_extent(renderer).min
+                mask = self._get_mask(table.ax, renderer)
+                mask.add_box(*(corners / get_point_size(renderer)).ravel())
+        for legend in (legend for legend in joined if legend.ax.get_legend() is None):
+            shared = {label for strip in self._strips for label in strip.labels}
+            n_labels = count_labels(legend.ax, renderer)
+            is_placed = any(
+                legend.show_numbers(shared, is_brief) and self._try_inside(legend, renderer)
+                for is_brief in (False, True)
+            )
+            if not is_placed or count_labels(legend.ax, renderer) < n_labels:
+                legend.hide_legend()
 
     def _release_headrooms(self, boxes: Sequence[PlacedBox]) -> bool:
         """Take back the room in limits that was made for boxes which stand elsewhere; return if any was."""
@@ -727,7 +759,7 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def _warn_of_dropped_rows(self, legends: list[AxesLegend]) -> None:
         for legend in legends:
-            first = " ".join(legend.labels[min(legend.rows)].split())
+            first = " ".join(legend.labels[min(legend.rows | legend.values)].split())
             is_alone = legend.scene is not None and legend.scene.page_size is not None
             left = (
                 f"less than {page_margins.MIN_PAGE_FRACTION:.0%} of its page"
@@ -736,7 +768,7 @@ class LegendPlacer(UnlistedArtist, Artist):
             )
             warn_once(
                 legend,
-                f"the legend leaves its rows without a line ({first!r}, …) to the caption, as they "
+                f"the legend leaves its rows of numbers ({first!r}, …) to the caption, as they "
                 f"would leave the panel {left}. "
                 "rocplot.caption(ax) writes them, legend='outside' keeps them, as does a larger figure",
                 topic="rows",
@@ -820,7 +852,7 @@ class LegendPlacer(UnlistedArtist, Artist):
             (legend.ax, handle)
             for legend in legends
             for handle in legend.handles
-            if legend not in self._apart_rows or not is_row(handle)
+            if not is_value(handle) and (legend not in self._apart_rows or not is_row(handle))
         ]
         look = {"prop": legends[0].artist.prop}
         strip = draw_figure_legend(figure, handles, "lower", look, has_numbers=self._repeats_labels)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -117,6 +118,23 @@ class OccupiedMask:
         part = mask[: self._cells[0], : self._cells[1]]
         (self._shaded if is_faint else self._occupied)[: part.shape[0], : part.shape[1]] |= part
         self._cached_sums = None
+
+    def measure_share(self, other: OccupiedMask) -> float:
+        """Return the share of the occupied cells that are occupied in another mask of the same grid."""
+        return (
+            float(np.mean(other._occupied[np.nonzero(self._occupied)] > 0)) if self._occupied.any() else 0.0
+        )
+
+    def leave_out(self, masks: Iterable[OccupiedMask], part: OccupiedMask) -> OccupiedMask:
+        """Return the counts of this mask without those of others that lie in a part of it or just beside."""
+        there = merge_masks([part])
+        for dx, dy in itertools.product((-1, 0, 1), repeat=2):
+            x, y = np.nonzero(part._occupied)
+            there._occupied[(x + dx).clip(0, self._cells[0] - 1), (y + dy).clip(0, self._cells[1] - 1)] = 1
+        rest = merge_masks([self])
+        for mask in masks:
+            rest._occupied = rest._occupied - (there._occupied > 0) * (mask._occupied > 0)
+        return rest
 
     def count_cells(self, boxes: Array) -> Array:
         """Count the occupied cells in each box (x0, y0, x1, y1)."""

@@ -24,6 +24,7 @@ from rocplot.page.fitted_texts import get_fitted_texts
 from rocplot.page.gids import get_gid, get_layer_name
 from rocplot.page.labels import LINE_VALUES, NARROW, get_labels
 from rocplot.page.legend import break_label
+from rocplot.page.occupied import sample_paths
 from rocplot.page.private_matplotlib import set_line_path
 from rocplot.page.scales import get_straight_transform
 from rocplot.page.simplify import select_vertices, thin_graph
@@ -420,6 +421,7 @@ _LOW_PANEL = 13  # in units of small text: height of panels below which legends 
 
 
 _ALONG_BAR = (0.5, 0.35, 0.65, 0.2, 0.8)  # fractions of a bar at which its label may stand, best first
+_PLACES = 60  # along a line as long as the panel
 _LONG_FRACTION = 0.4  # of the panel's width: a longer label has two rows
 
 
@@ -476,6 +478,34 @@ def write_label_on_line(
     defaults: dict[str, Any] = {"fontsize": get_small_size(), "color": get_neutral_color()}
     defaults |= {"to_page": get_straight_transform(ax), "required": False} | kws
     get_labels(ax).add_label(translate_axes_text(ax, text), spots, beside=False, **defaults)
+
+
+def list_paths(ax: Axes, but: Line2D | None = None) -> list[tuple[Any, Any]]:
+    """List the data of all lines of an axes but one."""
+    return [(line.get_xdata(), line.get_ydata()) for line in ax.lines if line is not but]
+
+
+def list_places_along(
+    ax: Axes, x: Any, y: Any, others: Sequence[tuple[Any, Any]] = (), wide: float = 1.0
+) -> Array:
+    """List places along the visible part of a line, those farthest from other lines first.
+
+    A distance along x counts less for a label that is so many times as `wide` as high.
+    """
+    to_page = get_straight_transform(ax)
+
+    def measure_out(path: tuple[Any, Any], step: float) -> Array:
+        vertices = np.asarray(to_page.transform_path(Path(np.column_stack(path))).vertices)
+        return sample_paths([vertices - ax.bbox.min], np.asarray(ax.bbox.size), step)
+
+    step = float(max(ax.bbox.size)) / _PLACES
+    places = measure_out((x, y), step)
+    gaps = np.full(len(places), np.inf)
+    for other in others:
+        offsets = (measure_out(other, step)[None] - places[:, None]) / [wide, 1]
+        gaps = np.minimum(gaps, np.hypot(*np.moveaxis(offsets, 2, 0)).min(axis=1, initial=np.inf))
+    order = np.argsort(-(gaps / step).round(3), kind="stable")
+    return np.asarray(ax.transData.inverted().transform(places[order] + ax.bbox.min))
 
 
 def write_fitted_texts(

@@ -64,6 +64,12 @@ def quote_user_text(words: object) -> str:
     return f"\x02{quote_blank(write_on_one_line(words))}\x03"
 
 
+def get_asked_quantity(call: DrawnPlot, known: str) -> str:
+    """Return the quantity that the caller has named, without a part in brackets, or else the `known` one."""
+    quantity = call.options.get("quantity")
+    return known if quantity is None else quote_user_text(quantity.partition(" (")[0])
+
+
 def write_short_number(value: float) -> str:
     """Write a number with at most four significant digits, or all before the point, and U+2212 as minus."""
     if abs(value) >= 9999.5:

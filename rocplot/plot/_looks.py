@@ -211,12 +211,12 @@ def make_band_look(color: ColorType, opacity: float, has_edges: bool) -> dict[st
 
 def choose_band_opacity(colors: Sequence[ColorType], opacity: float) -> float:
     """Return the opacity of grey bands at which each curve can be seen where the bands of all overlap."""
-    page, inks = np.array(to_rgb(get_background_color())), list(map(to_rgb, colors))
+    page, inks = np.array(to_rgb(get_background_color())), np.array([to_rgb(color) for color in colors])
     for fainter in np.arange(opacity, _FAINTEST, -0.01):
         ground = page
         for ink in inks:
-            ground = (1 - fainter) * ground + fainter * np.array(ink)
-        if min(compute_contrast(ink, to_hex(ground)) for ink in inks) >= _BAND_CONTRAST:
+            ground = (1 - fainter) * ground + fainter * ink
+        if min(compute_contrast(tuple(ink), tuple(ground)) for ink in inks) >= _BAND_CONTRAST:
             return float(fainter)
     return min(opacity, _FAINTEST)
 

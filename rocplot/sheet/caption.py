@@ -30,6 +30,7 @@ from rocplot.plot._breaks import has_break_marks, has_cut_bands
 from rocplot.plot._captions import (
     QUOTED,
     begin_sentence,
+    get_asked_quantity,
     join_list,
     name_band,
     quote_user_text,
@@ -89,7 +90,15 @@ def _list_inferences(call: DrawnPlot) -> Iterator[tuple[Inference, bool]]:
         if layer not in (*_SELF_EXPLAINED_LAYERS, "counts"):
             yield from _find_inferences(prepared)
     if call.name == "forest":
-        yield from _find_inferences(call.options.get("intervals"))
+        intervals = call.options.get("intervals")
+        parts = intervals.values() if isinstance(intervals, Mapping) else [intervals]
+        if any(isinstance(part, compute.RandomEffects) for part in parts):
+            return  # the sentence on the diamond names the method
+        inferences = list(_find_inferences(intervals))
+        are_alike = len({basis.quantity for basis, _ in inferences}) == 1
+        for basis, is_number in inferences:
+            quantity = get_asked_quantity(call, basis.quantity) if are_alike else basis.quantity
+            yield replace(basis, quantity=quantity), is_number
     for result in call.results.values():
         yield from _find_inferences(
             [

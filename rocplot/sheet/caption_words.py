@@ -267,6 +267,7 @@ _METHOD_SOURCES = {  # sources of methods, by a word in their description
     "Obuchowski–Rockette": "obuchowski_rockette1995",
     "restricted cubic spline": "harrell2015",
     "Rubin's rules": "rubin1987",
+    "Röver et al.": "rover2015",
     "sandwich variance": "white1982",
     "smooth calibration error": "blasiok2024",
     "Spiegelhalter": "spiegelhalter1986",

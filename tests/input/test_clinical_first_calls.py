@@ -41,6 +41,36 @@ def test_two_columns_of_words_lead_to_metrics_with_limits(guess):
     assert found["lr_plus"].low < found["lr_plus"].estimate < found["lr_plus"].high
 
 
+EYES = pd.DataFrame({"gold": np.tile([1, 1, 0, 0, 0], 40), "patient": np.arange(200) // 2})
+EYES["ai"] = np.where(np.arange(200) % 7 == 0, 1 - EYES["gold"], EYES["gold"])
+WORDS = EYES.assign(**EYES[["gold", "ai"]].replace({0: "no", 1: "yes"}))
+
+
+@pytest.mark.parametrize(
+    ("guess", "data"),
+    [
+        ("compute.metrics_at('gold', y_pred='ai', data=data, groups='patient')", EYES),
+        ("compute.metrics_at('gold', y_pred='ai', data=data, cluster='patient')", EYES),
+        ("compute.metrics_at(data['gold'], y_pred=data['ai'], groups=data['patient'])", EYES),
+        ("compute.metrics_at('gold', y_pred='ai', data=data, groups='patient')", WORDS),
+        ("compute.metrics_at('gold', 'ai', data=data, groups='patient', pos_label='yes')", WORDS),
+        ("compute.confusion_matrix('gold', y_pred='ai', data=data, groups='patient')", EYES),
+        ("rp.confusion_matrix('gold', y_pred='ai', data=data, pos_label='yes', subject='patient')", WORDS),
+        ("compute.metrics_at(compute.ConfusionMatrix(tp=1, fn=1, fp=1, tn=1), groups='patient')", EYES),
+    ],
+)
+def test_decisions_in_groups_lead_to_clustered_limits(guess, data):
+    """The limits of a 2×2 table take two eyes of a patient as independent."""
+    with pytest.raises(TypeError) as caught:
+        eval(guess, {"compute": compute, "rp": rp, "data": data})
+    (call,) = calls_in(str(caught.value))
+    arrays = {"y_true": EYES["gold"], "y_pred": EYES["ai"], "group": EYES["patient"]}
+    found = eval(call, {"rocplot": rp, "table": data} | arrays)
+    expected = compute.metrics_at(EYES["gold"], EYES["ai"], threshold=0.5, groups=EYES["patient"])
+    assert found["sensitivity"] == expected["sensitivity"]
+    assert found["ppv"].low != compute.metrics_at(EYES["gold"], EYES["ai"], threshold=0.5)["ppv"].low
+
+
 def test_the_picture_of_two_columns_of_words_is_written_whole():
     with pytest.raises(TypeError) as caught:
         rp.confusion_matrix("pcr", "antigen", data=TABLE)
@@ -53,7 +83,7 @@ def test_the_picture_of_two_columns_of_words_is_written_whole():
     "name", ["roc_test", "delong_test", "brier_test", "cutoff_ci", "auc_ci", "stratum_specific_lr"]
 )
 def test_a_name_of_an_interval_says_the_arguments_that_it_cannot_know(name):
-    with pytest.raises(AttributeError, match=r"data=table; several rows of one patient: groups=\)$"):
+    with pytest.raises(AttributeError, match=r"data=table; several rows of one patient: groups=; subgroups: hue=\)$"):
         getattr(compute, name)
 
 
@@ -159,3 +189,77 @@ def test_imputed_data_sets_of_a_long_table():
     assert pooled == compute.pool_imputations(list(by_set.values()), transform="logit")
     assert f"standard_error={pooled.standard_error!r} (on the logit scale)" in repr(pooled)
     assert "scale" not in repr(compute.pool_imputations([0.7, 0.8], [0.01, 0.01]))
+
+
+@pytest.mark.parametrize(
+    ("columns", "converted"),
+    [(("a", "b"), ["a", "b"]), (("p", "b"), ["b"]), (("a", "q"), ["a"]), (["p", "b"], ["b"])],
+)
+def test_percentages_of_two_models_are_converted_where_they_are(columns, converted):
+    """A probability divided by 100 would be refused no more, and be wrong."""
+    a, b = np.linspace(2, 90, 80), np.linspace(1, 80, 80)
+    table = pd.DataFrame({"ill": np.arange(80) % 3 == 0, "a": a, "b": b, "p": a / 100, "q": b / 100})
+    several = isinstance(columns, list)
+    call = compute.net_benefit if several else compute.net_benefit_test
+    placed, options = (
+        (["ill", columns] if several else ["ill", *columns]),
+        {} if several else {"threshold": 0.1},
+    )
+    with pytest.raises(ValueError, match="needs probabilities") as caught:
+        call(*placed, data=table, **options)
+    code = str(caught.value).partition("data=")[2].partition(", map")[0]
+    assert code == f"table.assign(**(table[{converted}] / 100))"
+    found = call(*placed, data=eval(code, {"table": table}), **options)
+    if not several:
+        assert found == call("ill", "p", "q", data=table, **options)
+        passed = {name: table[name] for name in columns}
+        way = ", ".join(
+            f"{argument} / 100" for argument, name in zip("ab", columns, strict=True) if name in converted
+        )
+        with pytest.raises(ValueError, match=f", but {way[0]} runs .* pass percentages as {way}, map"):
+            call(table["ill"], *passed.values(), **options)
+
+
+@pytest.mark.parametrize(
+    ("truth", "predicted", "options"),
+    [
+        ([0, 1, 1, 0], ["no", "yes", "no", "no"], {}),
+        ([0, 1, 1, 0], ["no", "yes", "no", "no"], {"pos_label": 1}),
+        ([0, 1, 1, 0], ["0", "1", "0", "0"], {}),
+        (["ill", "well", "well", "ill"], ["no", "yes", "no", "no"], {"pos_label": "well"}),
+        ([1, 2, 3, 1], list("abca"), {}),
+    ],
+)
+@pytest.mark.parametrize("of_table", [True, False])
+def test_words_for_codes_are_translated_not_added_as_classes(truth, predicted, options, of_table):
+    """labels=[0, 1, 'no', 'yes'] makes a matrix of four classes with no right decision."""
+    table = pd.DataFrame({"truth": truth, "ai": predicted})
+    names = {"table": table, "pandas": pd, "y_pred": predicted}
+    placed, passed = (
+        (["truth"], {"y_pred": "ai", "data": table}) if of_table else ([truth], {"y_pred": predicted})
+    )
+    with pytest.raises(ValueError, match="translate each of its classes") as caught:
+        compute.confusion_matrix(*placed, **passed, **options)
+    code = str(caught.value).partition("as by ")[2]
+    translated = eval(f"dict({code})", names)
+    found = compute.confusion_matrix(*placed, **passed | translated, **options)
+    right = found.tp + found.tn if len(set(truth)) == 2 else found.table.trace()
+    assert right == (4 if len(set(truth)) == 3 else 3)
+
+
+def test_all_unknown_classes_are_named_at_once():
+    with pytest.raises(ValueError, match=r"name all classes, labels=\['a', 'b', 'c', 'd'\]$"):
+        compute.confusion_matrix(list("abab"), y_pred=list("abcd"))
+
+
+@pytest.mark.parametrize(
+    ("words", "way"),
+    [
+        (["no", "yes"], r"as by data=table.assign\(\*\*{'x': table\['x'\] == 'yes'}\)$"),
+        (["low", "mid", "high"], r"in your order from the lowest up, .*\['high', 'low', 'mid'\]\).codes$"),
+    ],
+)
+def test_words_as_scores_are_decided_or_ordered(words, way):
+    table = pd.DataFrame({"y": np.arange(12) % 4 == 0, "x": np.resize(words, 12)})
+    with pytest.raises(TypeError, match=way):
+        compute.metrics_at("y", "x", data=table)

@@ -288,6 +288,24 @@ def test_all_subgroups_of_one_class_are_named_with_the_rows_to_leave_out():
         compute.auc([1, 0] * 4, range(8), hue=many)
 
 
+def test_where_no_group_has_both_classes_their_accuracy_is_shown():
+    y, p = [1, 1, 0, 0], [0.9, 0.4, 0.2, 0.6]
+    with refused("no group has both classes", "metrics=['accuracy'], hue=group)") as caught:
+        compute.auc(y, p, hue=list("aabb"))
+    assert "keep the groups" not in str(caught.value)
+    found = compute.metrics_at(y, p, threshold=0.5, metrics=["accuracy"], hue=list("aabb"))
+    assert found["a"].accuracy.estimate == 0.5
+
+
+def test_groups_of_both_classes_are_kept_in_the_words_of_polars():
+    pl = pytest.importorskip("polars")
+    table = pl.DataFrame({"y": [1, 0, 1, 1], "p": [0.9, 0.4, 0.2, 0.6], "site": list("aabb")})
+    kept = "table.filter(pl.col('y').n_unique().over('site') > 1)"
+    with refused(f"data={kept}"):
+        compute.auc("y", "p", hue="site", data=table)
+    assert compute.auc("y", "p", hue="site", data=eval(kept)) == {"a": 1}
+
+
 def test_numbers_that_are_text():
     with refused("y_score must be numbers", "text", ".astype(float)"):
         compute.auc(Y, P.astype(str))
@@ -395,7 +413,7 @@ TYPED = {  # a call: what its message says; None where it runs
     "rp.precision_recall(Y, P, iso_f1_curves=True)": "isometrics='f1'",
     "rp.precision_recall(Y, P, ap_score=True)": "label_fmt='{name} (AP {ap:.3f})'",
     "rp.precision_recall(Y, P, fill_area=True)": "ax.fill_between(",
-    "rp.confusion_matrix(Y, P > 0.5, display_labels=['a', 'b'])": "labels={0: 'healthy', 1: 'ill'}",
+    "rp.confusion_matrix(Y, P > 0.5, display_labels=['a', 'b'])": "labels={0: 'a', 1: 'b'}",
     "rp.confusion_matrix(Y, P > 0.5)": None,
     "rp.confusion_matrix(Y, P, threshold='youden')": "criterion='youden'",
     "rp.calibration(Y, P, strategy='deciles')": "did you mean 'quantile'?",

@@ -911,6 +911,25 @@ GUESSES = {  # what is typed: the last call of the message
         "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=1, cost_fp=1, "
         "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, benefit_tp=amount))"
     ),
+    "compute.profit_optimum(y, p, benefit=110, cost=10)": (
+        "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=110, cost_fp=10)"
+    ),
+    "compute.profit_optimum(y, p, benefit=110, costs={'fp': 10})": (
+        "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=110, cost_fp=2)"
+    ),
+    "rp.roc_average(y, p, fold=fold, band='sd', show_folds=True)": (
+        "rocplot.roc_average(y_true, y_score, fold=fold, errorbar='sd', band=True, folds=True)"
+    ),
+    "compute.mean_average_precision(y, p)": (
+        "rocplot.compute.average_precision_interval(dict(zip(names, Y.T)), dict(zip(names, S.T)))"
+    ),
+    "compute.population_stability(y, p, table=True)": "rocplot.compute.stability_table(expected, actual)",
+    "compute.vintage(y, p)": (
+        "rocplot.compute.integrated_auc(time, event, y_score, low=1, high=8)"
+    ),
+    "compute.strategy_table(y, p)": (
+        "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['npv'])"
+    ),
     "rp.lift(y, p, profit={'benefit_tp': amount, 'cost_fp': 6})": (
         "rocplot.lift(y_true, y_score, profit={'benefit_tp': 1, 'cost_fp': 1}, "
         "sample_weight=rocplot.compute.case_weights(y_true, cost_fp=6, benefit_tp=amount))"
@@ -1354,7 +1373,7 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.multiclass_roc(y3, P3, average='micro')", ["macro=True", "micro=True"]),
         ("rp.multiclass_roc(y3, P3, classes=[0, 1])", ["hue_order=['a', 'b']"]),
         ("rp.multiclass_roc(y3, P3, labels=[0, 1])", ["hue_order="]),
-        ("rp.confusion_matrix(y, p, display_labels=['well', 'ill'])", ["labels={0: 'healthy', 1: 'ill'}"]),
+        ("rp.confusion_matrix(y, p, display_labels=['well', 'ill'])", ["labels={0: 'well', 1: 'ill'}"]),
         ("rp.roc('label', 'score', data='big.parquet')", ["data=pandas.read_parquet(file)"]),
         ("rp.roc('label', 'score', data=df, dropna=True)", ["data=table.dropna(subset=['label', 'score'])"]),
         ("rp.roc('label', 'score', data=df.assign(score=np.nan))", ["data=table.dropna(subset=['score'])"]),
@@ -1370,7 +1389,7 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.kaplan_meier(time, np.where(event, 'dead', 'alive'))", ["event=status == 'dead'"]),
         (
             "rp.roc(y, pd.Categorical(df.site, ordered=True))",
-            ["pandas.Categorical(y_score, ['a', 'b']).codes"],
+            ["pass 1 for the positive one of both, as by y_score == 'b'"],
         ),
         ("rp.roc_average(y, p, fold=fold, band='sd')", ["errorbar='sd'"]),
         ("compute.calibration_map(y, p, method='temperature')", ["recipes#recipe-temperature"]),
@@ -1627,3 +1646,15 @@ def test_predicted_classes_of_many_lead_to_mcnemars_test():
     crossed = eval(call, {"pandas": pd, "table": table})
     assert crossed.loc[True, True] == 4
     assert crossed.loc[True, False] == crossed.loc[False, True] == 1
+
+
+def test_costs_by_error_stay_in_the_call():
+    """A call with the prevalence alone has another best point."""
+    points = compute.roc_points({"B": (0.2, 0.7), "D": (0.5, 0.9)})
+    with pytest.raises(TypeError) as caught:
+        compute.operating_point(points, costs={"FN": 9, "fp": 1}, prevalence=0.2)
+    call = find_last_call(str(caught.value))
+    assert eval(call, {"rocplot": rp, "roc_points": points}).name == "D"
+    with pytest.raises(TypeError) as caught:  # of which order, the matrix does not say
+        compute.operating_point(points, cost_matrix=[[0, 1], [9, 0]], prevalence=0.2)
+    assert not find_last_call(str(caught.value))

@@ -8,6 +8,7 @@ import re
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 from sklearn.metrics import roc_curve
 from suggested_calls import MODEL, NAMES, X, Y, calls_in, list_example_data
@@ -633,6 +634,57 @@ def test_a_field_of_several_results(name, words):
     ):
         getattr(results, name)
     assert copy.copy(results) == copy.deepcopy(results) == pickle.loads(pickle.dumps(results)) == results
+
+
+@pytest.mark.parametrize(
+    ("word", "words"),
+    [
+        ("method", "Obuchowski and Rockette's analysis, with DeLong's covariances or those of "),
+        ("test", "Use 'modality'."),
+        ("treatment", "Use 'modality'."),
+    ],
+)
+def test_the_words_of_other_packages_for_reader_studies(word, words):
+    with pytest.raises(TypeError, match=re.escape(words)):
+        rocplot.compute.mrmc(Y, X[:, 0], **{word: "obuchowski-rockette"})
+
+
+def test_a_table_of_reclassification_keeps_the_outcome_and_every_case():
+    """Predictions of 0 and 1 too; a case at a cut-off belongs to the higher group."""
+    with pytest.raises(AttributeError, match="has no attribute 'nri'") as caught:
+        rocplot.compute.nri  # noqa: B018
+    code = re.search(r"pandas\.crosstab\(.*\)\)(?= with cuts = (\[.*\])$)", str(caught.value))
+    old, new, y = np.array([0, 0.1, 0.15, 1, 0.2]), np.array([0.1, 0.1, 0, 1, 0.3]), np.array([0, 0, 1, 1, 0])
+    cuts = eval(code[1], {"inf": np.inf})
+    table = eval(code[0], {"pandas": pd, "old": old, "new": new, "cuts": cuts, "y_true": y})
+    assert table.to_numpy().sum() == 5
+    assert list(table.index.get_level_values(0)) == [0, 0, 0, 1, 1]
+    assert "net_benefit_test(y_true, new, old, " in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("slope_interval", "its limits are {}slope_low and {}slope_high, its standard error {}slope_standard_error; all"),
+        ("slope_se", "its limits are {}slope_low and {}slope_high, its standard error {}slope_standard_error; all"),
+        ("oe_ci", "its limits are {0}observed_expected_low and {0}observed_expected_high, "),
+    ],
+)
+def test_a_statistic_and_a_word_for_its_limits(name, words):
+    """The nearest name, slope_error, bounds the error of pooled counts, and is 0."""
+    p = 1 / (1 + np.exp(-X[:, 0]))
+    one = rocplot.compute.calibration_statistics(Y, p)
+    both = rocplot.compute.calibration_statistics(Y, {"a": p, "b": p})
+    for result, model in ((one, ""), (both, "results['a'].")):
+        with pytest.raises(AttributeError, match=re.escape(words.format(*[model] * 3))) as caught:
+            getattr(result, name)
+    item = str(caught.value).rpartition("; all are in ")[2]
+    assert eval(item, {"results": both}).low == getattr(one, f"{'slope' if 's' in name else 'observed_expected'}_low")
+    summary = rocplot.compute.summary(Y, p)
+    with pytest.raises(AttributeError, match=r"its limits are brier_low and brier_high$"):
+        summary.brier_interval  # noqa: B018
+    with pytest.raises(AttributeError, match="did you mean 'brier'"):
+        summary.brier_score  # noqa: B018
 
 
 def test_a_field_of_what_is_no_dataclass_of_ours():

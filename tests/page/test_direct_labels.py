@@ -8,6 +8,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+import seaborn as sns
 from matplotlib.colors import same_color
 from matplotlib.path import Path
 from matplotlib.transforms import Bbox
@@ -280,15 +281,39 @@ def test_names_of_random_curves_stand_at_their_lines(n_models, n, style):
 
 def test_ten_names_stand_as_far_as_they_go(rng):
     y, common = rng.integers(0, 2, 300), rng.normal(size=300)
-    scores = {name: (0.4 + 0.2 * i) * y + common for i, name in enumerate(LONG)}
+    scores = {name: (0.4 + 0.2 * i) * y + common for i, name in enumerate(SHORT)}
     with plt.style.context("rocplot.styles.paper"):
-        _, ax = plt.subplots(figsize=(3.3, 3.3))
+        _, ax = plt.subplots(figsize=(5, 5))
         rp.roc(y, scores, legend="direct", ax=ax)
         with pytest.warns(UserWarning, match="finds no room for .* so these are left to the legend"):
             shown = {" ".join(one.text.get_text().split()) for one in names_of(ax)}
     assert len(shown) >= 5
     listed = [text.get_text().split(" (")[0] for text in ax.get_legend().get_texts()]
-    assert sorted([*shown, *listed]) == sorted(LONG)
+    assert sorted([*shown, *listed]) == sorted(SHORT)
+
+
+def test_a_name_just_beyond_the_line_of_another_gives_way_to_the_legend():
+    """Curves of four stages, 7 mm apart: 'IIA' stood above the curve of IB, beside 'IB', with a leader."""
+    rng = np.random.default_rng(1109)
+    risk = rng.normal(size=870)
+    event, lost = rng.exponential(9 * np.exp(-0.8 * risk)), rng.uniform(0.5, 11, 870)
+    stage = np.select([risk > 1.1, risk > 0.2, risk > -0.5], ["IIC", "IIB", "IIA"], "IB")
+    with plt.style.context("default"):
+        sns.set_theme()
+        _, ax = plt.subplots(figsize=(5.5, 3.3), layout="constrained")
+        rp.kaplan_meier(
+            np.minimum(event, lost).round(2), event <= lost, by=stage, band=True, legend="direct", ax=ax
+        )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            names = names_of(ax)
+    assert len(names) >= 3
+    lines = {one.line: np.concatenate(get_outlines(one.line)) for one in names}
+    for one in names:
+        box, way = one.text.get_window_extent(), np.asarray(one.leader.get_xydata())
+        for line, path in lines.items():
+            if line is not one.line and len(way) and Path(path).intersects_path(Path(way), filled=False):
+                assert off([box], along(path)) > 0.5 * off([box], along(lines[one.line]))
 
 
 def test_names_lose_their_numbers_on_a_small_page_and_have_them_again_on_a_larger_one():

@@ -113,6 +113,19 @@ def test_texts_keep_off_each_other_boxes_and_the_page(ax):
     assert words(shown(ax, [[(0.2, 0.2, "one", {})]], [[(0.5, 0.5, "two", {})]])) == ["one", "two"]
 
 
+def test_texts_keep_off_the_labels_of_other_panels_and_half_of_the_gap(ax):
+    ax.set_position((0.1, 0.1, 0.7, 0.8))
+    other = ax.figure.add_axes((0.98, 0.1, 0.01, 0.8), xticks=[], yticks=[])
+    other.set_ylabel("its label")
+    ax.figure.canvas.draw()
+    middle = (ax.bbox.x1 + other.get_tightbbox().x0) / 2
+    for shift, fits in [(-2, True), (2, False)]:
+        x, _ = ax.transData.inverted().transform((middle + shift, 0))
+        assert bool(shown(ax, [[(x, 0.5, "words", {"ha": "right"})]])) == fits
+    other.set_visible(False)
+    assert words(shown(ax, [[(x, 0.5, "words", {"ha": "right"})]])) == ["words"]
+
+
 def test_the_clear_space_is_in_points(ax):
     panel = ax.get_window_extent()
     (text,) = shown(ax, [[(0.0, 0.5, "x", {})]])

@@ -17,7 +17,7 @@ from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
 
 import rocplot as rp
-from rocplot.page.legend import LegendRows, break_label, can_share_legend, list_plain_labels
+from rocplot.page.legend import AxesLegend, LegendRows, break_label, can_share_legend, list_plain_labels
 from rocplot.page.legends import get_legend_placer
 from rocplot.page.occupied import OccupiedMask
 from rocplot.page.private_matplotlib import get_entry_box
@@ -630,13 +630,13 @@ def test_a_panel_whose_legend_is_left_out_is_as_large_as_one_without_a_legend():
 SAME_MODELS = [rp.roc, rp.precision_recall, rp.calibration]
 
 
-def draw_row(height, plots=SAME_MODELS, n_models=3):
+def draw_row(height, plots=SAME_MODELS, n_models=3, layout="constrained"):
     """Draw a row of panels of 178 mm, of models with the same names."""
     rng = np.random.default_rng(1)
     y = rng.integers(0, 2, 400)
     names = ("logistic regression", "random forest", "boosting", "naive Bayes")[:n_models]
     scores = {name: 1 / (1 + np.exp(0.8 - y - rng.normal(size=400))) for name in names}
-    fig, axes = plt.subplots(1, len(plots), figsize=(7.01, height), layout="constrained")
+    fig, axes = plt.subplots(1, len(plots), figsize=(7.01, height), layout=layout)
     for plot, ax in zip(plots, axes, strict=True):
         plot(y, scores, ax=ax)
     fig.canvas.draw()
@@ -651,7 +651,7 @@ def test_small_panels_of_the_same_models_have_one_legend_below_them(style):
         fig, names = draw_row(2.5, n_models=4)
         (legend,) = fig.legends
         assert [text.get_text() for text in legend.get_texts()][:4] == list(names)
-        assert all(ax.get_legend() is None for ax in fig.axes)
+        assert not any(name in text for name in names for texts in read_legends(fig) for text in texts)
         shared = fig.axes[0].get_window_extent().height
         fig.set_size_inches(7.01, 7)  # with room for all
         fig.canvas.draw()
@@ -1238,6 +1238,95 @@ def draw_grid(*pictures, size=(7, 3), grid=None, **look):
     return fig
 
 
+def read_legends(fig):
+    """Read the texts of the legend of each panel."""
+    return [
+        [text.get_text() for text in ax.get_legend().get_texts()] if ax.get_legend() else []
+        for ax in fig.axes
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("layout", ["constrained", "tight"])
+def test_panels_keep_the_numbers_of_models_that_a_common_legend_names(layout, monkeypatch):
+    """AUCs and Brier scores of rows of panels stood in the caption alone, beside empty corners."""
+
+    def draw():
+        fig, names = draw_row(58 / 25.4, layout=layout, n_models=2)
+        return fig, names, [ax.get_window_extent().size for ax in fig.axes]
+
+    with plt.style.context("rocplot.styles.paper"):
+        fig, names, sizes = draw()
+        (legend,) = fig.legends
+        assert [text.get_text() for text in legend.get_texts()][:2] == list(names)
+        labels = [[line.get_label() for line in ax.lines] for ax in fig.axes]
+        expected = [[text.split("(")[1].rstrip(")") for text in texts if "(" in text] for texts in labels]
+        for ax, texts in zip(fig.axes, expected, strict=True):
+            rows = ax.get_legend() and [text.get_text() for text in ax.get_legend().get_texts()]
+            assert rows in (texts, None)
+            for line in ax.lines if rows else ():
+                box = ax.get_legend().get_window_extent()
+                assert (
+                    not line.get_transform()
+                    .transform_path(line.get_path())
+                    .intersects_bbox(box, filled=False)
+                )
+        assert fig.axes[0].get_legend() is not None
+        monkeypatch.setattr(AxesLegend, "show_numbers", lambda *_: False)
+        assert np.allclose(draw()[2], sizes)  # no panel shrinks for them
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("takes_room", [False, True])
+def test_numbers_of_a_panel_take_no_room_of_its_labels(takes_room, monkeypatch):
+    def count_labels(ax, _renderer):
+        return 1 if ax.get_legend() is None else 1 - takes_room
+
+    monkeypatch.setattr("rocplot.page.legends.count_labels", count_labels)
+    with plt.style.context("rocplot.styles.paper"):
+        fig, _ = draw_row(58 / 25.4, n_models=2)
+    assert (fig.axes[0].get_legend() is None) is takes_room
+
+
+@pytest.mark.slow
+def test_values_of_single_panels_stay_out_of_the_common_legend():
+    """Four rows "(a): tpr 0.063 (0.043 to 0.087) at fpr 0.01" without a name made panels of 33 mm 26 mm wide."""
+    y, points = read_points()
+    names = ("word list", "BERT-base", "RoBERTa-large")
+    models = {name: points[0] + i * points[1] / 3 for i, name in enumerate(names)}
+
+    def draw(**kws):
+        return draw_grid(
+            lambda ax: rp.roc(y, models, **kws, ax=ax),
+            lambda ax: rp.precision_recall(y, models, ax=ax),
+            size=(140 / 25.4, 62 / 25.4),
+            layout="tight",
+        )
+
+    plain, fig = draw(), draw(at=0.1)
+    (legend,) = fig.legends
+    assert [text.get_text() for text in legend.get_texts()] == list(names)
+    sizes = [[ax.get_window_extent().size for ax in one.axes] for one in (plain, fig)]
+    assert np.allclose(*sizes)
+    assert "at fpr 0.1 = " in rp.caption(fig)
+
+
+@pytest.mark.parametrize(
+    ("palette", "entries"),
+    [(["C0", "C2"], ["(a): second", "(b): second"]), (["C1", "C0"], ["second"])],
+)
+def test_bars_and_the_line_of_a_model_are_one_entry_or_carry_letters(palette, entries):
+    """A name stood twice in a common legend, at a green line and at blue bars, the colour of another model."""
+    y, points = read_points()
+    models = dict(zip(("first", "second"), points, strict=False))
+    fig, axes = plt.subplots(1, 2)
+    rp.lift(y, models, palette=palette, ax=axes[0])
+    rp.score_bands(y, {"second": points[1]}, n_bands=4, ax=axes[1])  # in C0
+    rp.letter_axes(fig)
+    labels = [text.get_text() for text in rp.figure_legend(fig).get_texts()]
+    assert [label for label in labels if "second" in label] == entries
+
+
 @pytest.mark.slow
 def test_entries_of_some_panels_carry_their_letters_and_no_panel_repeats_the_models():
     """Panel c named both models again above its band, and the band of b stood without a panel at the foot."""
@@ -1255,7 +1344,10 @@ def test_entries_of_some_panels_carry_their_letters_and_no_panel_repeats_the_mod
     (legend,) = fig.legends
     labels = [text.get_text() for text in legend.get_texts()]
     assert labels == [*pair, "(b): 95 % pointwise band (Wald)", "(c): 95 % pointwise band"]
-    assert [ax.get_legend() for ax in fig.axes[:3]] == [None] * 3
+    aucs = [np.mean(points[i][y == 1][:, None] > points[i][y == 0]) for i in range(2)]
+    scores = [np.mean((p - y) ** 2) for p in pair.values()]
+    numbers = [f"AUC {auc:.3f}" for auc in aucs], [f"Brier {score:.3f}" for score in scores]
+    assert read_legends(fig) == [*numbers, []]
 
 
 @pytest.mark.slow
@@ -1272,7 +1364,7 @@ def test_a_panel_repeats_no_names_of_the_common_legend():
         size=(7, 64 / 25.4),
     )
     assert len(fig.legends) == 1
-    assert [ax.get_legend() for ax in fig.axes[:3]] == [None] * 3
+    assert not any(name in text for name in pair for texts in read_legends(fig) for text in texts)
 
 
 def test_models_of_panels_that_share_none_carry_letters_in_one_legend():
@@ -1333,7 +1425,9 @@ def boxed():
             fig, axes = plt.subplots(2, 2, figsize=size, layout="constrained")
             for ax in axes.flat[:3]:
                 rp.roc(y, {"first": risk, "second": -risk}, ax=ax)
-            rp.calibration(y, {"risk": risk}, strategy="quantile", statistics=statistics or True, ax=axes[1, 1])
+            rp.calibration(
+                y, {"risk": risk}, strategy="quantile", statistics=statistics or True, ax=axes[1, 1]
+            )
             return fig, axes, next(one for one in axes[1, 1].artists if one.get_gid() == "statistics")
 
         yield make

@@ -122,7 +122,7 @@ def test_rows_without_room_are_left_to_the_caption(style, width, rng):
     y, scores = draw_cases(rng, 3)
     with plt.style.context(f"rocplot.styles.{style}"):
         ax = rp.roc(y, scores, **BOTH, ax=plt.subplots(figsize=(width, width))[1])
-        with pytest.warns(UserWarning, match=r"rows without a line.*caption\(ax\).*outside"):
+        with pytest.warns(UserWarning, match=r"rows of numbers.*caption\(ax\).*outside"):
             assert measure_page_fraction(ax) >= 0.55
     written = " ".join(text.get_text() for text in ax.get_legend().get_texts())
     assert "model 0 (AUC" in written
@@ -131,6 +131,17 @@ def test_rows_without_room_are_left_to_the_caption(style, width, rng):
     assert f"{y.sum()} positives" in rp.caption(ax)
     if width is not None:
         assert tuple(ax.figure.get_size_inches()) == (width, width)
+
+
+def test_values_without_room_are_left_to_the_caption(rng):
+    """Rows of `at=` left the panel 41 % of its page."""
+    y, scores = draw_cases(rng, 3)
+    with plt.style.context("rocplot.styles.paper"):
+        ax = rp.roc(y, scores, at=0.1, ax=plt.subplots(figsize=(2.2, 2.2))[1])
+        with pytest.warns(UserWarning, match=r"rows of numbers \('tpr .*caption\(ax\).*outside"):
+            assert measure_page_fraction(ax) >= 0.55
+    assert "at fpr" not in " ".join(text.get_text() for text in ax.get_legend().get_texts())
+    assert "at fpr 0.1 = " in rp.caption(ax)
 
 
 def test_rows_that_are_asked_for_outside_stay(rng):

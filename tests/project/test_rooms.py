@@ -151,6 +151,7 @@ WITH = {  # stand with what they are read with
     "profit_optimum": "lift",
     "qini": "uplift",
     "rotation_point": "isometric",
+    "stability_table": "score_bands",
     "swap_loss": "fuzzy_labels",
     "target_density": "fuzzy_labels",
 }

@@ -469,6 +469,20 @@ def test_a_legend_between_two_lines_of_one_artist_covers_neither():
     assert "legend over data" in {one.kind for one in rp.preflight(ax.figure)}
 
 
+def test_a_text_that_ends_on_the_label_of_the_next_panel_is_found():
+    """It crosses one side of the turned label alone, here by a tenth of its width."""
+    fig, (ax, other) = plt.subplots(1, 2, layout="none")
+    label = other.set_ylabel("Expected loss")
+    fig.canvas.draw()
+    box = label.get_window_extent()
+    end = box.x0 + 0.1 * box.width, (box.y0 + box.y1) / 2
+    text = ax.text(*end, "words", transform=None, ha="right", va="center")
+    fig.canvas.draw()
+    assert "overlapping text" in {finding.kind for finding in rp.preflight(fig)}
+    text.set_x(box.x0 - 1)
+    assert "overlapping text" not in {finding.kind for finding in rp.preflight(fig)}
+
+
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(("x", "expected"), [(0.45, []), (0.1, ["overlapping text"])])
 def test_a_text_may_stand_beside_the_short_row_of_a_label(x, expected):
@@ -487,7 +501,7 @@ def test_what_a_check_leaves_out_in_silence_is_told_when_the_figure_is_saved(tmp
         fig, ax = plt.subplots(figsize=(85 / 25.4, 85 / 25.4))
         rp.roc(y, {"model one": score + y, "model two": score + y / 2}, test=True, ax=ax)
         rp.preflight(fig)
-        with pytest.warns(UserWarning, match="the legend leaves its rows without a line"):
+        with pytest.warns(UserWarning, match="the legend leaves its rows of numbers"):
             fig.savefig(tmp_path / "figure.png")
 
 

@@ -468,6 +468,9 @@ REFERENCES = {
     using statistical or machine learning methods. Biometrical Journal 65, 2200302.""",
     "rocplot2026": """The rocplot developers (2026). Modified score limits of an area under the ROC curve.
     Page of the documentation of rocplot, "The default interval of an AUC".""",
+    "rover2015": """Röver, C., Knapp, G. & Friede, T. (2015). Hartung–Knapp–Sidik–Jonkman approach and its
+    modification for random-effects meta-analysis with few studies. BMC Medical Research Methodology 15,
+    99.""",
     "rubin1987": """Rubin, D. B. (1987). Multiple Imputation for Nonresponse in Surveys. Wiley.""",
     "rutter2001": """Rutter, C. M. & Gatsonis, C. A. (2001). A hierarchical regression approach to
     meta-analysis of diagnostic test accuracy evaluations. Statistics in Medicine 20, 2865–2884.""",

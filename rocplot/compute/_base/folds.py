@@ -111,6 +111,13 @@ def describe_error_bars(kind: str, level: float) -> str:
     return words[kind]
 
 
+def describe_mean_bars(n_folds: int, kind: str, level: float) -> str:
+    """Describe the error bars of a mean of so many folds, with their number as for other means."""
+    if n_folds < 2 or kind in ("none", "binomial", "rubin"):
+        return describe_error_bars(kind, level)
+    return describe_fold_mean(np.array([n_folds]), n_folds, kind, level)
+
+
 def describe_fold_mean(number_of_folds: Array, n_total: int, kind: str, level: float) -> str:
     """Describe a mean over folds, by the number of folds that have a value, and its error bars."""
     counts = number_of_folds[number_of_folds > 0]

@@ -44,6 +44,9 @@ class Inference:
         For a band, whether the level holds at each point, or for the curve as a whole.
     models : (str, str) or None
         For a difference, the names of the two models: the first minus the second.
+    scale : {"log", "logit"} or None
+        The scale on which such estimates are pooled, as `random_effects` does by its `transform`; None for
+        that of the estimates.
     """
 
     quantity: str
@@ -52,6 +55,7 @@ class Inference:
     statistic: str = "z"
     extent: str = ""
     models: tuple[str, str] | None = None
+    scale: str | None = None
 
     @property
     def of_cutoff(self) -> bool:
@@ -222,6 +226,21 @@ def name_quantity(intervals: Iterable[Any]) -> str:
     """Return the name of the quantity that all intervals estimate, or "Estimate" if it is not known."""
     names = {getattr(get_basis(interval), "quantity", None) for interval in intervals}
     return str(names.pop()) if len(names) == 1 and None not in names else "Estimate"
+
+
+def suggest_item(result: object, function: str) -> str:
+    """Show the call with one interval of each of several results; "" for a result that holds none."""
+    name = result._get_example_item() if isinstance(result, Result) else ""
+    if not name:
+        return ""
+    interval: Interval = result[name]  # type: ignore[index]  # of those that have items
+    option = ""
+    if function == "random_effects":
+        if np.isnan(interval.standard_error):
+            return ""
+        option = f", transform={interval.basis.scale!r}" if interval.basis and interval.basis.scale else ""
+    intervals = f"{{name: one[{name!r}] for name, one in results.items()}}"
+    return f"pass one interval of each, {function}({intervals}{option})"
 
 
 def write_p_value(value: float, at_most: bool = False) -> str:

@@ -795,7 +795,7 @@ def per_model(
     result_type: type[R],
     *,
     public_name: str = "",
-    one_class: bool = False,
+    one_class: bool | Callable[[Mapping[str, Any]], bool] = False,
     groups: bool = False,
     convert_precomputed: Callable[[Any], Any] | None = None,
     folds: Averaging | None = None,
@@ -813,8 +813,8 @@ def per_model(
         The type of the result for one model; kept as the attribute ``makes``.
     public_name : str, optional
         The public function that errors name, if it is another one that reads its data with this one.
-    one_class : bool
-        Whether a single class is accepted.
+    one_class : bool or callable
+        Whether a single class is accepted, which may depend on the options of the call.
     groups : bool
         Whether the function takes the data argument `groups`, for cases that belong together.
     convert_precomputed : callable, optional
@@ -877,13 +877,11 @@ def per_model(
                     check_first_argument(name, y_true, known=option_names)
                     # a lazy table's engine pools the scores itself
                     pooled = {"max_points": parameters["max_points"]} if "max_points" in parameters else {}
-                    sources = read_samples(y_true, y_score, **reading, one_class=one_class, **pooled)
+                    accepts_one = one_class(parameters) if callable(one_class) else one_class
+                    sources = read_samples(y_true, y_score, **reading, one_class=accepts_one, **pooled)
             except ManyClassesError as error:
                 raise _suggest_multiclass_function(name, error, "threshold" in option_names) from None
             report_sources(sources)
-            if has_limits:
-                has_level = any(parameter.name == "level" for parameter in own_parameters)
-                warn_of_unmarked_weights(sources, reading.get("sample_weight"), has_level)
             results: dict[str | None, R] = {}
             for model, source in sources.items():
                 with name_model(model):
@@ -893,6 +891,9 @@ def per_model(
                         counted = count(source) if count is not None and is_data else source
                         result = mark_result(function(counted, **options), source)
                     results[model] = result
+            if has_limits:  # of a call that does not fail
+                has_level = any(parameter.name == "level" for parameter in own_parameters)
+                warn_of_unmarked_weights(sources, reading.get("sample_weight"), has_level)
             return unwrap_single_model(results)
 
         def read_precomputed(source: Any, options: dict[str, Any]) -> Any:

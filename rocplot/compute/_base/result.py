@@ -343,6 +343,10 @@ class Result:
 
             raise make_item_error(self)
 
+    def _get_example_item(self) -> str:
+        """Return the name of an interval that ``result[name]`` returns; "" of a result that has none."""
+        return ""
+
     def _check_lengths(self, *names: str) -> None:
         """Check that the named arrays and the thresholds (NaN unless given) have the same length."""
         first, second = (np.asarray(getattr(self, name)) for name in names)

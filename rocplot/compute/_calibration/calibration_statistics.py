@@ -11,14 +11,15 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._suggestions import find_field_name, make_item_error
 from rocplot._typing import Array, Strategy
+from rocplot._validation import check_choice
 from rocplot._warnings import warn_user
 from rocplot.compute._base.interval import (
     Inference,
     Interval,
     compute_normal_quantile,
     describe_bootstrap,
-    describe_estimate,
     keep_inference,
 )
 from rocplot.compute._base.reading import Resampling, Source, options_of, per_model
@@ -303,8 +304,25 @@ def _find_root(function: Callable[[float], float]) -> float:
 # -- Summary statistics of calibration ------------------------------------------------------------
 
 
+_TITLES = {
+    "auc": "AUC",
+    "brier": "Brier score",
+    "in_the_large": "Calibration-in-the-large",
+    "intercept": "Calibration intercept",
+    "slope": "Calibration slope",
+    "observed_expected": "O:E",
+}
+_NOTES = dict.fromkeys(_TITLES, "") | {
+    "in_the_large": " (intercept with the slope fixed at 1)",  # which many papers call the intercept
+    "intercept": " (slope free)",
+}
+
+
 class CalibrationStatistics(Result):
     """Summary statistics of the calibration of probabilities.
+
+    A statistic with limits is an `Interval` as an item, such as ``result["observed_expected"]``, which
+    `random_effects` and `rocplot.forest` take.
 
     Attributes
     ----------
@@ -415,20 +433,26 @@ class CalibrationStatistics(Result):
 
     def describe(self) -> str:
         """Write the statistics with limits as sentences for a paper, one each, with method and level."""
+        return "\n".join(self._get_interval(name, note).describe() for name, note in _NOTES.items())
+
+    def _get_interval(self, name: str, note: str = "") -> Interval:
+        """Return the interval of a statistic; a note follows its title."""
+        numbers = (getattr(self, f"{name}{end}") for end in ("", "_low", "_high", "_standard_error"))
         method, level = "made by hand", self.level
         if self.basis is not None:
             method, level = self.basis.method, self.basis.level
-        words = {"auc": "AUC", "brier": "Brier score", "in_the_large": "Calibration-in-the-large"}
-        words["in_the_large"] += (
-            " (intercept with the slope fixed at 1)"  # which many papers call the intercept
-        )
-        words |= {"intercept": "Calibration intercept (slope free)", "slope": "Calibration slope"}
-        words["observed_expected"] = "O:E"
-        lines = []
-        for name, title in words.items():
-            numbers = [getattr(self, f"{name}{end}") for end in ("", "_low", "_high")]
-            lines.append(f"{describe_estimate(title, numbers, level, self.methods.get(name, method))}.")
-        return "\n".join(lines)
+        scale = "log" if name == "observed_expected" else None
+        method = self.methods.get(name, method)
+        return Interval(*numbers, basis=Inference(_TITLES[name] + note, method, level, scale=scale))
+
+    def __getitem__(self, name: str) -> Interval:
+        """Return the interval of a statistic."""
+        if not isinstance(name, str):  # such as when a result is unpacked
+            raise make_item_error(self)
+        return self._get_interval(check_choice(find_field_name(name, _TITLES), _TITLES, "statistic"))
+
+    def _get_example_item(self) -> str:
+        return "observed_expected"
 
 
 def name_limit_methods(independent: bool) -> dict[str, str]:

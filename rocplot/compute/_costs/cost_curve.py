@@ -15,7 +15,7 @@ from rocplot.compute._base.folds import (
     Averaging,
     ErrorBar,
     compute_error_bars,
-    describe_error_bars,
+    describe_mean_bars,
     read_error_kind,
 )
 from rocplot.compute._base.interval import Band, BandKind, Inference, compute_wilson_limits, keep_inference
@@ -486,7 +486,7 @@ def _average_envelopes(
         prior=float(np.mean([fold.prior for fold in folds])),
         low=low,
         high=high,
-        error=describe_error_bars(kind, level),
+        error=describe_mean_bars(len(folds), kind, level),
         area_sd=float(areas.std(ddof=1)) if areas.size > 1 else float("nan"),
     )
 

@@ -30,10 +30,10 @@ from rocplot._data.columns import (
     check_column,
     check_index_order,
     check_model_orders,
-    check_names_of_columns,
     fetch_columns,
     is_cross_table,
     list_hue_columns,
+    name_columns,
 )
 from rocplot._data.multiclass import read_class_order, read_matrix
 from rocplot._errors import get_error_details, make_type_error, make_value_error, write_value
@@ -265,23 +265,47 @@ class ClassConfusionMatrix(Confusion):
         return {"class": self.labels, **numbers}
 
 
-_PREDICTED = re.compile(r"(y[ _]?)?(pred|hat|forecast|assign|classified)", re.IGNORECASE)
-_TRUE = re.compile(r"(y[ _]?)?(true|truth|actual|reference|observed|gold)", re.IGNORECASE)
+_AXIS_NAMES = {  # how surely an axis of this name holds the true classes; the first that fits counts
+    2: r"actual|gold\w*|observed|ref|reference|true|truth",
+    -1: r"ai|algorithm|assigned|classified|classifier|decision|forecast|hat|model|pred|predict\w*|test",
+    1: r"class|diagnosis|disease|histolog\w*|label|outcome|patholog\w*|status|target",
+}
+_PANDAS_AXES = None, "row_0", "col_0"  # the names of pd.crosstab for arrays without a name
+
+
+def _rate_axis_name(name: Any) -> int:
+    """Return above 0 for an axis of true classes by its name, below 0 for predicted ones, 0 if it is open."""
+    text = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", str(name)).lower()
+    for rate, words in _AXIS_NAMES.items():
+        if name not in _PANDAS_AXES and re.search(rf"\b(?:y ?)?(?:{words})s?(?!\w)", text):
+            return rate
+    return 0
+
+
+def _has_true_columns(table: Any) -> bool:
+    """Return whether the columns of a cross table hold the true classes; two names that say nothing raise."""
+    names = [table.index.name, table.columns.name]
+    rows, columns = map(_rate_axis_name, names)
+    if rows == columns and not any(name in _PANDAS_AXES for name in names):
+        raise make_value_error(
+            "the table of counts",
+            f"has rows named {shorten_value(names[0])} and columns named {shorten_value(names[1])}, which "
+            "does not say which are the true classes",
+            "if the rows are, pass table.rename_axis(index='true', columns='predicted'); if the columns are, "
+            "table.rename_axis(index='predicted', columns='true')",
+        )
+    return columns > rows
 
 
 def _sort_cross_table(table: Any, labels: Any) -> Any:
     """Put the rows and columns of a cross table in the order of the labels, by default that of the rows.
 
-    Names of its axes tell which holds the true classes, as of ``pd.crosstab(predicted, true)``; without them
-    the rows do.
+    The names of its axes tell which holds the true classes, as of ``pd.crosstab(predicted, true)``; without
+    them the rows do.
     Labels of which none is a row name the rows in their order.  Some that are rows would give others wrong
     names, and raise.
     """
-    row_name, column_name = str(table.index.name), str(table.columns.name)
-    if (_PREDICTED.match(row_name) and not _PREDICTED.match(column_name)) or (
-        _TRUE.match(column_name) and not _TRUE.match(row_name)
-    ):
-        table = table.T
+    table = table.T if _has_true_columns(table) else table
     _check_margins(table.to_numpy(), "table.iloc[:-1, :-1]")
     rows, columns = ({str(name): name for name in axis} for axis in (table.index, table.columns))
     order = list(rows) if labels is None else list(map(str, labels))
@@ -477,10 +501,10 @@ def read_predicted_classes(
         check_model_orders(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight, groups=groups)
         predicted = dict(y_pred) if isinstance(y_pred, Mapping) else {None: y_pred}
     else:
-        several, heads = not isinstance(y_pred, str), check_names_of_columns(y_pred, "y_pred", data)
+        several, heads = not isinstance(y_pred, str), name_columns(y_pred, "y_pred", data)
         arguments = {
             "y_true": [y_true],
-            "y_pred": heads,
+            "y_pred": [*heads.values()],
             "sample_weight": [sample_weight],
             "groups": [groups],
         }
@@ -489,7 +513,7 @@ def read_predicted_classes(
         sample_weight, groups = (
             column[values] if isinstance(values, str) else values for values in (sample_weight, groups)
         )
-        predicted = {name if several else None: column[name] for name in heads}
+        predicted = {name if several else None: column[head] for name, head in heads.items()}
     truth = read_labels(read_label_array, y_true, "y_true", sample_weight)
     model_labels = {
         name: read_label_array(values, _write_y_pred_argument(name)) for name, values in predicted.items()
@@ -499,7 +523,10 @@ def read_predicted_classes(
     names = _list_classes(truth, order, categories)
     places = [_find_classes(truth, names, "y_true", order is not None)]
     for name, values in model_labels.items():
-        places.append(_find_classes(values, names, _write_y_pred_argument(name), order is not None))
+        argument = _write_y_pred_argument(name)
+        if data is not None:
+            argument = f"y_pred={(heads[0] if name is None else name)!r}"
+        places.append(_find_classes(values, names, argument, order is not None))
     return PredictedClasses(
         _show_names(names, labels),
         places[0],
@@ -539,7 +566,7 @@ def _find_classes(values: Array, names: list[Any], argument: str, are_listed: bo
                 f"holds the class {strange[0]!s}, which labels lacks",
                 f"the classes are {list_first_values(names)}",
             )
-        way = f"name all classes, labels=[{list_first_values([*names, *strange])}]"
+        way = _suggest_classes(list(dict.fromkeys(values.tolist())), names, argument)
         if isinstance(strange[0], bool):
             way = f"name the class that True means, pos_label={write_value(names[0])} for instance"
         raise make_value_error(
@@ -548,6 +575,24 @@ def _find_classes(values: Array, names: list[Any], argument: str, are_listed: bo
             way,
         )
     return np.array([place[value] for value in values.tolist()])
+
+
+def _suggest_classes(predicted: list[Any], names: list[Any], argument: str) -> str:
+    """Suggest to name all classes or, if no predicted one is among the true ones, to translate them."""
+    if any(value in names for value in predicted):
+        strange = [value for value in predicted if value not in names]
+        return f"name all classes, labels=[{list_first_values([*names, *strange])}]"
+    column = argument.partition("=")[2]
+    known = {str(name): name for name in names}
+    pairs = {value: known[str(value)] for value in predicted if str(value) in known}
+    if not pairs and len(predicted) == len(names):
+        pairs = dict(zip(sorted(predicted, key=str), sorted(names, key=str), strict=True))
+    text = ", ".join(f"{value!r}: {name!r}" for value, name in pairs.items())
+    mapping = f"{{{text}}}" if len(pairs) == len(predicted) else f"{{{predicted[0]!r}: {names[0]!r}, …}}"
+    way = f"y_pred=pandas.Series({argument}).map({mapping})"
+    if column:
+        way = f"data=table.assign(**{{{column}: table[{column}].map({mapping})}})"
+    return f"translate each of its classes as you mean it, as by {way}"
 
 
 def _check_names(present: list[Any], names: list[Any]) -> None:
@@ -708,8 +753,11 @@ def confusion_matrix(
 
     A table of counts, true classes in rows, can take the place of the data: a data frame with the same labels
     in rows and columns, as of ``pd.crosstab(true, predicted)``, or a square array with `labels`.  If the
-    names of its axes say so, as of ``pd.crosstab(predicted, true)``, the true classes are its columns.  With
-    `pos_label`, the result is that of this class against the others, a ``ConfusionMatrix``.
+    names of its axes say so, such as test and disease, the true classes are its columns; two names that do
+    not say it raise.  With `pos_label`, the result is that of this class against the others, a
+    ``ConfusionMatrix``.
+
+    A group of one class is counted, too: it has an accuracy, and the rates of the other class are NaN.
 
     If `y_true` holds more than two classes, pass predicted classes as `y_pred`, or as `y_score` one column of
     scores per class, of which the highest decides.
@@ -725,7 +773,7 @@ def confusion_matrix(
         An operating point of the same cases marks the result as ``in_sample``.
     y_pred : array-like, column name or mapping, optional
         Predicted classes instead of scores and a threshold, with the same labels as `y_true`, or booleans,
-        True for `pos_label`.
+        True for `pos_label`.  A mapping names models: name → classes, or → column of `data`.
     labels : sequence or mapping, optional
         For several classes, their order, which may include classes without samples, or a mapping class →
         shown name, in that order; by default the order of a categorical, else the sorted one.  For two
@@ -805,9 +853,10 @@ def confusion_matrix(
             y_score, reading["data"] = _convert_predictions(y_true, y_pred, reading)
         except ValueError as error:
             fault = get_error_details(error)
-            if not isinstance(error, ManyClassesError) and (
-                fault is None or "pos_label=" not in fault.suggestion
-            ):
+            is_open = fault is not None and (
+                "pos_label=" in fault.suggestion or fault.argument == "pos_label"
+            )
+            if not (is_open or isinstance(error, ManyClassesError)):
                 raise
             raise _make_unknown_class_error(y_true, y_pred, data, error) from None
     result: Any = _compute_confusion_matrix(y_true, y_score, **reading, threshold=threshold)
@@ -818,14 +867,14 @@ def confusion_matrix(
     return replace(result, labels=words)  # type: ignore[no-any-return]
 
 
-@per_model(result_type=ConfusionMatrix, public_name="confusion_matrix")
+@per_model(result_type=ConfusionMatrix, public_name="confusion_matrix", one_class=True)
 def _compute_confusion_matrix(source: Source, *, threshold: Any) -> ConfusionMatrix:
     return count_confusion(get_counts(source), threshold)
 
 
 def count_confusion(counts: ThresholdCounts, threshold: float | Result) -> ConfusionMatrix:
     """Count the decisions at one threshold."""
-    P, N = get_totals(counts)
+    P, N = counts.tp[-1].item(), counts.fp[-1].item()  # a group of one class has decisions, too
     threshold = get_model_entry(threshold, "threshold")
     cut = check_cut_off(threshold)
     index = int(count_at_least(counts.score, cut))
@@ -875,7 +924,7 @@ def _convert_predictions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -
             truth = y_true.get(name) if isinstance(y_true, Mapping) and name is not None else y_true
             decided[name] = _read_decisions(values, truth, pos_label, _write_y_pred_argument(name))
         return decided.get(None, decided), None
-    predicted_columns = check_names_of_columns(y_pred, "y_pred", data)
+    predicted_columns = [*name_columns(y_pred, "y_pred", data).values()]
     other_columns = [name for name in (y_true, sample_weight) if isinstance(name, str)]
     other_columns += list_hue_columns(hue, data)
     for name in other_columns:
@@ -899,15 +948,15 @@ def _make_unknown_class_error(y_true: Any, y_pred: Any, data: Any, error: ValueE
         values = _look_up_labels(predicted, data)
         if values is None or isinstance(values, str):
             return error
-        for strange in dict.fromkeys(read_label_array(values, "y_pred").tolist()):
-            if strange not in present:
-                class_list = list_first_values([*present, strange])
-                return make_value_error(
-                    "y_pred",
-                    f"holds the class {strange!r}, which does not occur in y_true "
-                    f"({list_first_values(present)})",
-                    f"name all classes, labels=[{class_list}]",
-                )
+        classes = list(dict.fromkeys(read_label_array(values, "y_pred").tolist()))
+        if strange := [value for value in classes if value not in present]:
+            argument = "y_pred" if data is None else f"y_pred={predicted!r}"
+            return make_value_error(
+                argument,
+                f"holds the class {strange[0]!r}, which does not occur in y_true "
+                f"({list_first_values(present)})",
+                _suggest_classes(classes, present, argument),
+            )
     return error
 
 

@@ -146,20 +146,20 @@ class CutTable:
         return cap_effective_size(float(sum(sizes)), share, inside, outside)
 
 
-def count_table(counts: ThresholdCounts, cut: float) -> CutTable:
-    """Count the decisions at one threshold."""
+def count_table(counts: ThresholdCounts, cut: float, *, one_class: bool = False) -> CutTable:
+    """Count the decisions at one threshold; `one_class` accepts counts in which a class is absent."""
     require_thresholds(counts, cut, "threshold")
-    (table,) = count_tables(counts, count_at_least(counts.score, cut)[None])
+    (table,) = count_tables(counts, count_at_least(counts.score, cut)[None], one_class=one_class)
     return CutTable(table.cells[:, 0]) if table.parts is None else table
 
 
-def count_tables(counts: ThresholdCounts, indices: Array) -> list[CutTable]:
+def count_tables(counts: ThresholdCounts, indices: Array, *, one_class: bool = False) -> list[CutTable]:
     """Count the decisions at thresholds, passed as indices of the accumulated counts.
 
     Independent cases give one table of all thresholds; cases in groups or with fractional weights give one
     table for each threshold, with the cells of each group.
     """
-    P, N = get_totals(counts)
+    P, N = (counts.tp[-1].item(), counts.fp[-1].item()) if one_class else get_totals(counts)
     tp, fp = counts.tp[indices], counts.fp[indices]
     cells = np.stack([tp, P - tp, fp, N - fp])
     if counts.exact and not counts.grouped:
@@ -400,9 +400,16 @@ class MetricRequest(NamedTuple):
             return f"f{parameters['beta']:.0f}"
         return "error_rate" if name == "cost" and parameters["cost_ratio"] == 1 else name
 
+    @property
+    def has_one_class(self) -> bool:
+        """Whether the metric has a value if a class is absent, as the accuracy has."""
+        return self.prevalence is None and get_metric_name(self.record) == "accuracy"
+
     def evaluate(self, cells: Array) -> Array:
         """Evaluate the metric at tables, whose first axis is that of the cells."""
         P, N = cells[TP] + cells[FN], cells[FP] + cells[TN]
+        if self.has_one_class and not (np.all(P) and np.all(N)):
+            return np.asarray((cells[TP] + cells[TN]) / (P + N))
         with np.errstate(divide="ignore", invalid="ignore"):
             f, t, skew = cells[FP] / N, cells[TP] / P, N / P
         if self.prevalence is not None:

@@ -181,6 +181,9 @@ class MetricsAt(Result):
         suggestion = f"choose from {list_first_values(labels)}{meant}"
         raise make_value_error("metric", f"={name!r} is not among those of the result", suggestion)
 
+    def _get_example_item(self) -> str:
+        return str(self.metric[0])
+
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
@@ -199,8 +202,17 @@ def _describe_inference(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
     return "metrics", describe_bootstrap({**options, "stratified": False})
 
 
+def _takes_one_class(options: Mapping[str, Any]) -> bool:
+    """Return whether all metrics asked for have a value if a class is absent."""
+    try:
+        pairs = read_metric_requests(options.get("metrics", _METRICS)).values()
+    except (TypeError, ValueError):  # raised again where the metrics are computed
+        return False
+    return all(MetricRequest(*pair, options.get("prevalence")).has_one_class for pair in pairs)
+
+
 @keep_inference(_describe_inference)
-@per_model(result_type=MetricsAt, groups=True, count=count_ranked_scores)
+@per_model(result_type=MetricsAt, groups=True, count=count_ranked_scores, one_class=_takes_one_class)
 def metrics_at(
     source: Source,
     *,
@@ -227,7 +239,7 @@ def metrics_at(
     metrics : str, callable, sequence or mapping
         Names as listed under ``metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label →
         name, or label → dict of ``metric`` and its parameters, such as
-        ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.
+        ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.  Groups of one class have the accuracy alone.
     prevalence : float in (0, 1), optional
         P(positive) where the classifier will be used.  Metrics that depend on it, such as predictive values
         and accuracy, then follow from the two rates by Bayes' rule.  By default it is that of the sample,
@@ -364,7 +376,8 @@ def metrics_at(
     is_exact = method == "clopper-pearson"
     if is_exact:
         require_simple(counts, "the exact interval", "leave out method")
-    table = count_table(counts, cut)
+    one_class = all(request.has_one_class for request in requests.values())
+    table = count_table(counts, cut, one_class=one_class)
     suffix = name_effective_number(counts)
     resamples: Array | None = None
     rows = []

@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import chdtrc
 
-from rocplot._data.arrays import ManyClassesError, Sample, count_dimensions
+from rocplot._data.arrays import ManyClassesError, Sample, count_dimensions, mark_column
 from rocplot._data.binary import read_samples
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import write_cutoffs
 from rocplot._typing import Array, Data
 from rocplot.compute._base.interval import Inference, describe_difference
 from rocplot.compute._base.reading import (
@@ -22,7 +23,7 @@ from rocplot.compute._base.reading import (
     declare_result_type,
     require_single_cases,
 )
-from rocplot.compute._base.result import Result, mark_negated_scores
+from rocplot.compute._base.result import Result, get_negated_column, mark_negated_scores
 from rocplot.compute._counts.draws import make_unit_draw
 from rocplot.compute._counts.resample import yield_blocks
 from rocplot.compute._counts.sort import average_weight
@@ -108,6 +109,8 @@ class Paired(Result):
     nearest : ndarray, shape (4,), or None
         The scores of each model next to its cut-off, which decide how the cut-off is written; None for a
         result made by hand.
+    negated_columns : tuple of str
+        For each model the column of which low values are positive; empty if high scores are.
     """
 
     positive: Array
@@ -121,6 +124,7 @@ class Paired(Result):
     npv: PairedDifference | None = field(default=None, compare=False, kw_only=True)
     accuracy: PairedDifference | None = field(default=None, compare=False, kw_only=True)
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
+    negated_columns: tuple[str, str] = field(default=("", ""), repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         names = tuple(map(str, self.names))
@@ -160,7 +164,7 @@ def paired(
     a: Decisions,
     b: ArrayLike | None = None,
     *,
-    threshold: float | tuple[float, float] | None = None,
+    threshold: float | tuple[float, float] | Mapping[str, float] | None = None,
     level: float = 0.95,
     drawing: Resampling,
     **reading: Unpack[PairedDataArguments],
@@ -177,9 +181,9 @@ def paired(
         Scores of the two models, or their decisions as bool or 0/1; of predicted classes, ``pred == "ill"``.
         You can also leave out `b` and pass as `a` a mapping of two models, name → scores, or with `data` a
         list of two columns.
-    threshold : float or pair of float, optional
-        Cut-off of the rule "positive iff score ≥ threshold", or one for each model.  Scores need it; if both
-        models hold decisions, leave it out.
+    threshold : float, pair of float or mapping, optional
+        Cut-off of the rule "positive iff score ≥ threshold", or one for each model, as a pair or by name.
+        Scores need it; if both models hold decisions, leave it out.
     level : float in (0, 1), default=0.95
         Confidence level of the intervals of the differences, as a proportion.
     data : data frame or mapping of columns, optional
@@ -262,8 +266,12 @@ def paired(
     >>> round(found.sensitivity.difference, 4), round(found.sensitivity.pvalue, 4)
     (-0.2857, 0.0703)
     """
-    thresholds = None if threshold is None else _read_model_thresholds(threshold)
+    thresholds = None
+    if threshold is not None and not isinstance(threshold, Mapping):
+        thresholds = _read_model_thresholds(threshold)
     names, pair = _read_paired_models(y_true, a, b, **reading)
+    if isinstance(threshold, Mapping):
+        thresholds = _read_named_thresholds(threshold, names)
     cuts = _find_decision_thresholds(pair) if thresholds is None else thresholds
     counted = [count_sample(sample) for sample in pair]
     for counts, cut in zip(counted, cuts, strict=True):
@@ -282,8 +290,18 @@ def paired(
     nearest = np.ravel([find_nearest_scores(counts, cut) for counts, cut in zip(counted, cuts, strict=True)])
     nearest = mark_negated_scores(nearest, pair[0]) if pair[1].negated else nearest
     options: dict[str, Any] = {"ppv": ppv, "npv": npv, "accuracy": accuracy, "nearest": nearest}
+    options["negated_columns"] = get_negated_column(pair[0]), get_negated_column(pair[1])
     tables = positive.reshape(2, 2), negative[::-1].reshape(2, 2)
     return Paired(*tables, sensitivity, specificity, np.array(cuts), names, level, **options)
+
+
+def write_model_cut_offs(result: Paired) -> list[str]:
+    """Write the cut-off of each model so that it divides its scores; of a negated column as its value."""
+    if result.nearest is None:
+        return write_cutoffs(result.threshold)
+    halves = zip(np.split(np.asarray(result.nearest), 2), result.negated_columns, strict=True)
+    scores = [mark_column(half, column, True) if column else half for half, column in halves]
+    return write_cutoffs(result.threshold, scores)
 
 
 def _read_model_thresholds(threshold: Any) -> tuple[float, float]:
@@ -295,6 +313,18 @@ def _read_model_thresholds(threshold: Any) -> tuple[float, float]:
         )
     first, second = (check_cut_off(value) for value in (threshold if several else (threshold, threshold)))
     return first, second
+
+
+def _read_named_thresholds(thresholds: Mapping[str, float], names: tuple[str, str]) -> tuple[float, float]:
+    """Check a mapping of thresholds: one for each model, and for no other."""
+    by_name = {str(name): value for name, value in thresholds.items()}
+    if set(by_name) != set(names):
+        raise make_value_error(
+            "threshold",
+            f"must have the models {names[0]!r} and {names[1]!r}, not {', '.join(map(repr, by_name))}",
+            "give each its cut-off",
+        )
+    return _read_model_thresholds([by_name[name] for name in names])
 
 
 def _find_decision_thresholds(pair: Sequence[Sample]) -> tuple[float, float]:

@@ -82,7 +82,8 @@ class ThresholdMetrics(Result):
     labels : dict of str
         The names of the metrics, as in a legend.
     better : dict of str
-        Whether ``"high"`` or ``"low"`` values are better; ``""`` for rates, which are best at one end.
+        Whether ``"high"`` or ``"low"`` values are better; ``""`` for rates, which are best at one end, and
+        for functions of yours.
     level : float or None
         The confidence level of the intervals; None without them.
     counts : ThresholdCounts or None
@@ -441,7 +442,11 @@ def _describe_metrics(
     }
     if weighted:  # the weights may be costs: equal ones cannot be claimed
         labels = {label: _WEIGHTED_COST if words == _EQUAL_COST else words for label, words in labels.items()}
-    return labels, {label: metric.better for label, (metric, *_) in requests.items()}
+    # nothing tells which values of a caller's function are better
+    better: dict[str, str] = {
+        label: "" if metric.parameters is None else metric.better for label, (metric, *_) in requests.items()
+    }
+    return labels, better
 
 
 def reduce_to_pixel_columns(x: Array, y: Array) -> tuple[Array, Array]:
@@ -494,6 +499,12 @@ class ThresholdStability(Result):
     criterion: str = ""
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def __repr__(self) -> str:
+        names = ("estimate", "low", "high", "value", "level", "criterion")
+        items = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+        arrays = f"threshold, in_bag and out_of_bag of {self.threshold.size} resamples"
+        return f"{type(self).__name__}({items}; {arrays}){self._write_sign_note()}"
 
     def describe(self) -> str:
         """Write the best cut-off with its limits as a sentence for a paper, and its value for other cases.

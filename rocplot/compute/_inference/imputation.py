@@ -14,7 +14,7 @@ from scipy.special import expit, logit
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array
-from rocplot._validation import check_number, list_items, shorten_value
+from rocplot._validation import check_number, list_items, require_text, shorten_value
 from rocplot.compute._base.interval import (
     Inference,
     Interval,
@@ -178,7 +178,7 @@ def pool_imputations(
         estimate at the end of the range of its `transform`, negative variances, intervals without a standard
         error and limits, data sets that name other models, n of 1 or less, or a level outside (0, 1).
     TypeError
-        For numbers without `variances`, or intervals with them.
+        For numbers without `variances`, intervals with them, or a quantity that is not text.
 
     See Also
     --------
@@ -219,6 +219,8 @@ def pool_imputations(
     """
     scale = SCALES[transform]
     n = None if n is None else check_number(n, "n", 1, above=True)
+    if quantity is not None:
+        require_text(quantity, "quantity", "Calibration slope")
     if isinstance(estimates, (str, bytes)) or not np.iterable(estimates):
         raise make_type_error("estimates", "must be a list, with the estimate of each imputed data set")
     each = "estimates"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Literal, NamedTuple
 
@@ -18,9 +18,11 @@ from rocplot._warnings import warn_user
 from rocplot.compute._base.interval import (
     Inference,
     Interval,
+    compute_normal_quantile,
     describe_interval,
     format_interval,
     name_quantity,
+    suggest_item,
     write_p_value,
 )
 from rocplot.compute._base.reading import Resampling, declare_result_type
@@ -34,6 +36,8 @@ from rocplot.compute._inference.imputation import (
     get_transformed_variance,
 )
 
+_LEAST_SKEWNESS = 0.02  # difference of the two halves of an interval, as a share of its width
+_CLEARLY = 4  # how many times as skewed limits are on their own scale
 _GRID = np.logspace(-8, 4, 241)  # between-centre variances, relative to that of the estimates
 _CONFIDENCE_GRID = np.append(0.0, np.logspace(-3, 8, 90))  # those of their confidence distribution
 
@@ -46,7 +50,7 @@ class RandomEffects(Result):
     estimate : float
         The mean over the distribution of centres, transformed back to the scale of the estimates.
     low, high : float
-        Limits of its confidence interval, after Hartung and Knapp.
+        Limits of its confidence interval, after Hartung and Knapp, or as modified.
     prediction_low, prediction_high : float
         Limits of the prediction interval, which is to contain the true value of a new centre.
     tau2 : float
@@ -95,8 +99,8 @@ class RandomEffects(Result):
         >>> areas = {name: compute.Interval(auc, 0, 1, error) for name, (auc, error) in centres.items()}
         >>> print(compute.random_effects(areas).describe())  # doctest: +NORMALIZE_WHITESPACE
         Estimate = 0.756 (95 % confidence interval 0.631 to 0.882; random-effects model of 3 centres by REML,
-        limits after Hartung and Knapp); prediction interval 0.530 to 0.983; τ² = 0.00191, I² = 73.3 %,
-        Q = 7.76 with 2 degrees of freedom, p = 0.021.
+        limits after Hartung and Knapp, prediction by t with 2 degrees of freedom); prediction interval 0.530
+        to 0.983; τ² = 0.00191, I² = 73.3 %, Q = 7.76 with 2 degrees of freedom, p = 0.021.
         """
         pooled = describe_interval(self.estimate, self.low, self.high, self.basis)
         return (
@@ -150,14 +154,18 @@ class Estimates(NamedTuple):
             return float(grid[best])
         return float(brentq(self.compute_score, *ends, xtol=1e-300, rtol=1e-14))
 
-    def pool(self, level: float, drawing: Resampling | None = None) -> Pool:
-        """Pool the estimates; with `drawing`, the limits of a new centre are by the bootstrap."""
+    def pool(self, level: float, drawing: Resampling | None = None, *, modified: bool = False) -> Pool:
+        """Pool the estimates; with `drawing`, the limits of a new centre are by the bootstrap.
+
+        If `modified`, the variance of the mean is at least that with known variances, 1/Σw.
+        """
         df = self.y.size - 1
         tau2 = self.estimate_tau2()
         w, mean = self.weigh(tau2)
         variance = float(w @ (self.y - mean) ** 2 / (df * w.sum()))  # Hartung & Knapp (2001)
+        variance = max(variance, float(1 / w.sum())) if modified else variance
         half, prediction_half = float(stdtrit(df, 0.5 + level / 2)) * np.sqrt([variance, tau2 + variance])
-        if np.ptp(self.y) == 0:
+        if np.ptp(self.y) == 0 and not modified:
             warn_user("the estimates of all centres are equal: limits after Hartung and Knapp are undefined")
             half = prediction_half = np.nan
         numbers = mean + np.array([0, -half, half, -prediction_half, prediction_half])
@@ -198,6 +206,7 @@ def random_effects(
     intervals: Mapping[str, Interval | Pooled] | Sequence[Interval | Pooled],
     *,
     transform: Literal["logit", "log"] | None = None,
+    method: Literal["hartung-knapp", "modified"] = "hartung-knapp",
     prediction: Literal["t", "bootstrap"] = "t",
     level: float = 0.95,
     drawing: Resampling,
@@ -215,6 +224,10 @@ def random_effects(
     transform : {"logit", "log"}, optional
         Scale on which to pool the estimates: the logit for an AUC or another proportion, the logarithm for
         ratios such as O:E.  By default that of the estimates.
+    method : {"hartung-knapp", "modified"}, default="hartung-knapp"
+        The limits of the mean: those of Hartung and Knapp, or with a factor of their variance of at least 1,
+        which keeps them as wide as those for a common value (Röver et al. 2015), as metafor's
+        ``test="adhoc"``.
     prediction : {"t", "bootstrap"}, default="t"
         The prediction interval: by t with the estimated τ², as in metafor; or by the parametric bootstrap,
         which allows for its error, and holds more with few centres.
@@ -225,8 +238,8 @@ def random_effects(
     Returns
     -------
     RandomEffects
-        Draw it, with its centres, by `rocplot.forest`.  All limits are NaN, with a warning, if the estimates
-        of all centres are equal.
+        Draw it, with its centres, by `rocplot.forest`.  All limits of Hartung and Knapp are NaN, with a
+        warning, if the estimates of all centres are equal.
 
     Raises
     ------
@@ -239,7 +252,9 @@ def random_effects(
     Warns
     -----
     UserWarning
-        If τ² is estimated as 0: the prediction interval by t is then the confidence interval.
+        If τ² is estimated as 0: the prediction interval by t is then the confidence interval.  If you pass no
+        `transform`, but the intervals are of a ratio such as O:E, or their limits are symmetric about the
+        estimates on another scale and clearly not on their own.
 
     See Also
     --------
@@ -258,10 +273,12 @@ def random_effects(
     s² = (k − 1) Σu/((Σu)² − Σu²), u = 1/v (Higgins & Thompson 2002).  All numbers are those of metafor's
     ``rma(…, test="knha")``, but the prediction interval by the bootstrap, which is that of Nagashima et al.
     (2019): τ² is drawn from its confidence distribution by Cochran's Q, and with it a mean, by t of k − 1
-    degrees of freedom and Hartung and Knapp's variance, and a new centre.
+    degrees of freedom and Hartung and Knapp's variance, and a new centre.  The prediction interval of
+    Debray et al. (2017), that of metamisc's ``valmeta``, takes t of k − 2 degrees of freedom.
 
     If there are few centres and their estimates happen to agree, the limits of Hartung and Knapp may be
-    narrower than those for a common value.  The prediction interval assumes that the true values are normal
+    narrower than those for a common value, with z and the variance 1/Σw.  Those of ``method="modified"`` are
+    not, as their variance is at least 1/Σw.  The prediction interval assumes that the true values are normal
     on the transformed scale.  In simulations of AUCs of .76, pooled on the logit over 5 or 15 centres of 20 +
     80 cases, the 95 % confidence interval covered the mean in at least 94 % (500 samples each).  If the true
     AUCs varied about as much as the estimates by chance, the prediction interval covered the AUC of a new
@@ -278,6 +295,7 @@ def random_effects(
     {higgins2002}
     {debray2017}
     {nagashima2019}
+    {rover2015}
 
     Examples
     --------
@@ -288,24 +306,35 @@ def random_effects(
     '0.757 (0.611 to 0.860)'
     """
     by_centre = _read_intervals(intervals)
-    scale, is_drawn = SCALES[transform], prediction == "bootstrap"
+    if transform is None and (skewed := _find_scale(by_centre.values())):
+        warn_user(
+            "estimates such as these are skewed on their own scale: pass "
+            f"transform={skewed!r}, which pools their {skewed}s"
+        )
+    scale, is_drawn, is_modified = SCALES[transform], prediction == "bootstrap", method == "modified"
     model = _transform_estimates(by_centre, scale, transform)
     df = model.y.size - 1
-    pooled = model.pool(level, drawing if is_drawn else None)
-    if pooled.tau2 == 0 and not is_drawn and not np.isnan(pooled.numbers[1]):
-        warn_user(
-            "τ² is estimated as 0, so that the prediction interval is the confidence interval: "
-            f'{df + 1} centres do not show that all agree; pass prediction="bootstrap", which allows for its '
-            "error"
-        )
+    pooled = model.pool(level, drawing if is_drawn else None, modified=is_modified)
     u, common = model.weigh(0.0)
+    if pooled.tau2 == 0 and not is_drawn and not np.isnan(pooled.numbers[1]):
+        message = (
+            "τ² is estimated as 0, so the prediction interval is no wider than the confidence interval. An "
+            "estimate of 0 does not show that the centres agree: prediction='bootstrap' allows for its error"
+        )
+        width, z = pooled.numbers[2] - pooled.numbers[1], compute_normal_quantile(0.5 + level / 2)
+        if width < 2 * z / np.sqrt(u.sum()):
+            message += ". The confidence limits are also narrower than those of one common value, which "
+            message += "method='modified' prevents"
+        warn_user(message)
     q = float(u @ (model.y - common) ** 2)
     typical = df * u.sum() / (u.sum() ** 2 - u @ u)  # s², Higgins & Thompson (2002), eq. 9
-    method = f"random-effects model of {df + 1} centres by REML{describe_scale(transform)}"
-    method += ", limits after Hartung and Knapp"
+    words = f"random-effects model of {df + 1} centres by REML{describe_scale(transform)}, "
+    words += "limits after Hartung and Knapp" + ", modified as by Röver et al." * is_modified
     if is_drawn:
-        method += ", prediction by the parametric bootstrap of Nagashima et al. "
-        method += f"({drawing.n_resamples} resamples)"
+        words += ", prediction by the parametric bootstrap of Nagashima et al. "
+        words += f"({drawing.n_resamples} resamples)"
+    else:
+        words += f", prediction by t with {df} degree{'s' * (df > 1)} of freedom"
     names = ("estimate", "low", "high", "prediction_low", "prediction_high")
     numbers: dict[str, Any] = dict(zip(names, map(float, scale.inverse(pooled.numbers)), strict=True))
     return RandomEffects(
@@ -318,7 +347,7 @@ def random_effects(
         weight=pooled.weight,
         transform=transform,
         intervals=by_centre,
-        basis=Inference(name_quantity(by_centre.values()), method, level, "t"),
+        basis=Inference(name_quantity(by_centre.values()), words, level, "t"),
     )
 
 
@@ -334,13 +363,36 @@ def _read_intervals(intervals: Any) -> dict[str, Interval | Pooled]:
             raise make_type_error(
                 "intervals",
                 f"[{name!r}] must be an interval, not {shorten_value(interval)}",
-                "auc_interval(…, hue=…) makes one of each centre, Interval(estimate, low, high, "
-                "standard_error) one of numbers",
+                suggest_item(interval, "random_effects")
+                or "auc_interval(…, hue=…) makes one of each centre, calibration_statistics(…)"
+                "['observed_expected'] one of O:E, Interval(estimate, low, high, standard_error) one of "
+                "numbers; pass transform='logit' for AUCs, 'log' for O:E and other ratios",
             )
     if len(by_centre) < 2:
         centres = " and ".join(by_centre) or "none"
         raise make_value_error("intervals", f"must come from at least two centres, not from {centres}")
     return by_centre
+
+
+def _find_scale(intervals: Collection[Interval | Pooled]) -> str | None:
+    """Return the scale that the intervals name, or on which their limits are far more symmetric; or None."""
+    named = {
+        one.transform if isinstance(one, Pooled) else getattr(one.basis, "scale", None) for one in intervals
+    }
+    if named != {None}:
+        return named.pop() if len(named) == 1 else None
+    numbers = np.array([(one.low, one.estimate, one.high) for one in intervals], float)
+    numbers = numbers[np.isfinite(numbers).all(axis=1)]
+    skewness: dict[str | None, float] = {}
+    for name in (None, "log", "logit"):
+        low, high = SCALES[name].bounds
+        if numbers.size and (low < numbers).all() and (numbers < high).all():
+            ends = np.diff(SCALES[name].forward(numbers), axis=1)
+            with np.errstate(invalid="ignore"):  # of limits without a width
+                skewness[name] = float(np.abs(np.diff(ends, axis=1)[:, 0] / ends.sum(axis=1)).mean())
+    best = min(skewness, key=lambda name: skewness[name], default=None)
+    is_clear = best is not None and skewness[None] > max(_LEAST_SKEWNESS, _CLEARLY * skewness[best])
+    return best if is_clear else None
 
 
 def _transform_estimates(

@@ -312,14 +312,18 @@ class ProfitOptimum(Result):
 
     Attributes
     ----------
-    rate, count, threshold : float
-        The predicted positive rate of largest profit, the true positives there, and the threshold.
+    rate, threshold : float
+        The predicted positive rate of largest profit, as the share of the customers to contact, and the
+        threshold.
+    count : float
+        The true positives there: how many of those contacted answer.
     profit : float
         Total profit of all samples at that rate.
     gain : float
         Profit in excess of predicting every sample negative.
     slope : float
-        Slope of the iso-profit line that touches the curve there, dTP/drate.
+        Slope of the iso-profit line that touches the curve there, dTP/drate: as many true positives would pay
+        for contacting all cases.
     profit_error : float
         Largest amount by which a threshold within a cell of pooled counts may bring more; else 0.
     """

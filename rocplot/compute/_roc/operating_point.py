@@ -57,6 +57,8 @@ class OperatingPoint(Result):
         The classifier, for named points; "always −" or "always +" at a corner without a classifier.
     accuracy : float
         Expected accuracy π · tpr + (1 − π)(1 − fpr), which ignores costs; NaN if the prior is unknown.
+    tied : str or None
+        The other named points that are as good, with commas between them.
     chosen_by : str
         What the point has, in words for `describe`, such as "the highest Youden's index"; "" for a result
         built by hand.
@@ -74,6 +76,7 @@ class OperatingPoint(Result):
     cost_error: float = 0.0
     name: str | None = None
     accuracy: float = float("nan")
+    tied: str | None = None
     chosen_by: str = field(default="", repr=False, compare=False, kw_only=True)
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
@@ -100,6 +103,7 @@ class OperatingPoint(Result):
             subject = "A point of the curve"
         origin = "" if self.name is not None else " (chosen on the same cases)"
         reason = f" has {self.chosen_by}" if self.chosen_by else ""
+        reason += f", shared with {self.tied}" if self.tied else ""
         return f"{subject}{reason}: sensitivity {sensitivity}, specificity {specificity}{origin}."
 
 
@@ -140,7 +144,8 @@ def operating_point(
         Several models give a `Results`, a dict by name.  If several points are equally good, the most
         conservative one (lowest fpr, then lowest tpr); points where the metric is undefined (0/0) are left
         out.  For pooled counts, the best of the remaining cut-offs.  For a result of ``roc_points``, which
-        needs a `prior`, one of the classifiers or a trivial one, with its name; its threshold is NaN.
+        needs a `prior`, one of the classifiers or a trivial one, with its name, and those that are as good as
+        ``tied``; its threshold is NaN.
 
     Raises
     ------
@@ -206,7 +211,7 @@ def operating_point(
             if value != usual
         ]
         chosen_by = f"the least expected cost at {', '.join(filter(None, conditions))}"
-        return _complete_point(best_point, source, chosen_by)
+        return _complete_point(best_point, source, chosen_by, _find_least_cost_ties(best_point, source))
     for name, value in costs.items():
         if value != (1 if name.startswith("cost") else 0):
             raise make_value_error(
@@ -221,16 +226,28 @@ def operating_point(
     if np.isnan(loss).all():
         raise make_value_error("criterion", f"={criterion!r} is defined at no point of the curve")
     min_loss = np.nanmin(loss)
-    best = int(
-        np.argmax(loss <= min_loss + _TIE * abs(min_loss) if np.isfinite(min_loss) else loss == min_loss)
-    )
+    is_best = loss <= min_loss + _TIE * abs(min_loss) if np.isfinite(min_loss) else loss == min_loss
+    best = int(np.argmax(is_best))
     f, t = float(curve.fpr[best]), float(curve.tpr[best])
     threshold = np.nan if curve.threshold is None else float(curve.threshold[best])
     prior_value = np.nan if prior is None else prior
     point = OperatingPoint(
         f, t, threshold, np.nan, prior_value * (1 - t) + (1 - prior_value) * f, prior_value
     )
-    return _complete_point(point, source, chosen_by)
+    return _complete_point(
+        point, source, chosen_by, {*zip(curve.fpr[is_best], curve.tpr[is_best], strict=True)}
+    )
+
+
+def _find_least_cost_ties(point: OperatingPoint, source: Source) -> set[tuple[float, float]]:
+    """Find the named points on the iso-performance line through the best one, which cost as little."""
+    if not isinstance(source, RocPoints):
+        return set()
+    points = _order_points(source)
+    gain, loss = (0.0, 1.0) if np.isinf(point.slope) else (1.0, point.slope)
+    lost = loss * (points.fpr - point.fpr) - gain * (points.tpr - point.tpr)
+    is_best = lost <= _TIE * max(gain, loss)
+    return {*zip(points.fpr[is_best], points.tpr[is_best], strict=True)}
 
 
 def _order_points(points: RocPoints) -> RocCurve:
@@ -248,13 +265,22 @@ _COSTS = (
 )
 
 
-def _complete_point(point: OperatingPoint, source: Source, chosen_by: str) -> OperatingPoint:
-    """Add the expected accuracy, what `describe` needs and, for named points, the name of the classifier."""
+def _complete_point(
+    point: OperatingPoint, source: Source, chosen_by: str, tied: set[tuple[float, float]]
+) -> OperatingPoint:
+    """Add the expected accuracy, what `describe` needs and, for named points, the best and the tied names."""
     accuracy = point.prior * point.tpr + (1 - point.prior) * (1 - point.fpr)
-    name = source.name_at(point.fpr, point.tpr) if isinstance(source, RocPoints) else None
-    counts = None if isinstance(source, RocPoints) else get_curve(source).counts
+    if isinstance(source, RocPoints):
+        name = source.name_at(point.fpr, point.tpr)
+        names = [source.name_at(*corner) for corner in ((0.0, 0.0), (1.0, 1.0)) if corner in tied]
+        names += [
+            str(one) for one, *at in zip(source.name, source.fpr, source.tpr, strict=True) if (*at,) in tied
+        ]
+        others = ", ".join(one for one in dict.fromkeys(names) if one != name)
+        return point.changed(name=name, tied=others or None, accuracy=accuracy, chosen_by=chosen_by)
+    counts = get_curve(source).counts
     nearest = None if counts is None else find_nearest_scores(counts, point.threshold)
-    return point.changed(name=name, accuracy=accuracy, chosen_by=chosen_by, nearest=nearest)
+    return point.changed(accuracy=accuracy, chosen_by=chosen_by, nearest=nearest)
 
 
 def _evaluate_criterion(

@@ -134,7 +134,8 @@ def count_ranked_scores(source: Source) -> ThresholdCounts:
             "each score has one positive and one negative case, as in a table of counts: if a column says "
             "how many cases a row is, pass sample_weight=rocplot.compute.frequency_weights(table['n'])"
         )
-    if (area := find_reversed_auc(counts)) is not None:
+    has_both = counts.tp[-1] and counts.fp[-1]
+    if has_both and (area := find_reversed_auc(counts)) is not None:
         warn_user(
             f"the scores rank positives low (AUC {write_number(area)}): "
             f"{suggest_other_sign(source, '-y_score')}{OTHER_CLASS}"

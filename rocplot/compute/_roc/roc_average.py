@@ -17,7 +17,7 @@ from rocplot._names import name_entries
 from rocplot._numbers import write_number, write_range
 from rocplot._typing import Array
 from rocplot._warnings import name_model, warn_user
-from rocplot.compute._base.folds import ErrorBar, compute_error_bars, describe_error_bars, read_error_kind
+from rocplot.compute._base.folds import ErrorBar, compute_error_bars, describe_mean_bars, read_error_kind
 from rocplot.compute._base.interval import Band, compute_wilson_limits
 from rocplot.compute._base.reading import (
     DataArguments,
@@ -262,7 +262,9 @@ def collect_fold_curves(
         y_true, y_score = pairs, None
     if y_score is not None:
         way = "pass the fold of each case, or a list of pairs of labels and scores"
-        if isinstance(y_score, Mapping) or np.ndim(y_score) == 2:
+        if isinstance(y_true, Mapping) and isinstance(y_score, Mapping):
+            way += ", as list(zip(y_true.values(), y_score.values())) of two mappings of folds"
+        elif isinstance(y_score, Mapping) or _count_dimensions(y_score) == 2:
             each = "y_score.values()" if isinstance(y_score, Mapping) else "y_score"
             way += f": of the same cases, as of several seeds, [(y_true, scores) for scores in {each}]"
         raise make_type_error("fold", "is missing", way)
@@ -290,18 +292,25 @@ def collect_fold_curves(
 
 
 def _read_score_rows(y_true: Any, y_score: Any) -> list[Any] | None:
-    """Return pairs of labels and scores of a matrix with a row for each fold; None for anything else."""
+    """Return pairs of labels and scores of a matrix, or of lists, with a row for each fold; else None."""
     if is_frame(y_score) or any(isinstance(data, (str, Mapping, type(None))) for data in (y_true, y_score)):
         return None
     try:
         labels, scores = np.asarray(y_true), np.asarray(y_score)
     except ValueError:  # rows of several lengths
-        return None
+        return [*zip(y_true, y_score, strict=True)] if len(y_true) == len(y_score) else None
     if scores.ndim != 2 or scores.dtype.kind not in "biuf" or scores.shape[1] in (0, scores.shape[0]):
         return None
     if labels.shape == scores.shape:
         return [*zip(labels, scores, strict=True)]
     return [(y_true, row) for row in scores] if labels.shape == scores.shape[1:] else None
+
+
+def _count_dimensions(rows: Any) -> int:
+    try:
+        return np.ndim(rows)
+    except ValueError:  # of several lengths
+        return 1
 
 
 def _read_fold_curves(folds: Any, label_options: dict[str, Any]) -> list[RocCurve]:
@@ -339,7 +348,7 @@ def _average_curves(
     areas = np.array([curve.auc for curve in curves])
     spread = float(areas.std(ddof=1)) if areas.size > 1 else np.nan
     summary = {"auc_mean": float(areas.mean()), "auc_sd": spread, "curves": tuple(curves), "how": averaging}
-    summary["error"] = describe_error_bars(kind, level)
+    summary["error"] = describe_mean_bars(len(curves), kind, level)
     if averaging == "merge":
         _check_overlap(curves, averaging)
         merged = get_curve(ThresholdCounts.merge(*map(get_counts, curves)))

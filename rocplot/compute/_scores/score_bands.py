@@ -229,6 +229,87 @@ def _sum_bands(counts: ThresholdCounts, limits: Array) -> tuple[Array, Array, Ar
 Scores: TypeAlias = ArrayLike | ThresholdCounts
 
 
+class StabilityTable(Result):
+    """The bands of the population stability index, in ascending order of the scores.
+
+    Attributes
+    ----------
+    low, high : ndarray, shape (b,)
+        Limits of the band: scores above `low` up to and including `high`.  The outer limits are those of
+        `expected`, and the outer bands also hold the scores of `actual` beyond them.
+    expected, actual : ndarray, shape (b,)
+        Shares of the two samples in the band, which sum to 1.
+    contribution : ndarray, shape (b,)
+        (a − e) ln(a/e) of the band; infinite if it holds cases of one sample alone.
+    """
+
+    low: Array
+    high: Array
+    expected: Array
+    actual: Array
+    contribution: Array
+
+    @property
+    def index(self) -> float:
+        """The population stability index (PSI), infinite if that of any band is."""
+        return float(self.contribution.sum())
+
+
+@refuse_unknown_keywords
+@fill_docstring
+def stability_table(expected: Scores, actual: Scores, *, n_bands: int = 10) -> StabilityTable:
+    """Compute the table of the population stability index (PSI): shares and contribution of each band.
+
+    Use it to report whether the scores of a model, or a feature, have drifted, and in which band.
+
+    Parameters
+    ----------
+    expected, actual : array-like or ThresholdCounts
+        Scores in the sample on which the scorecard was built, and in the present sample, as of
+        ``population_stability``.
+    n_bands : int, default=10
+        Number of bands between quantiles of `expected`, at least 1, before equal edges are merged.
+
+    Returns
+    -------
+    StabilityTable
+        A row for each band; ``index`` is the PSI.
+
+    Raises
+    ------
+    ValueError
+        For missing or infinite scores, empty input, fewer than one band, or counts made with `max_points`.
+    TypeError
+        For scores that are not numbers.
+
+    See Also
+    --------
+    population_stability : Compute the population stability index (PSI) of two score distributions.
+    score_bands : Compute the table of score bands.
+
+    Notes
+    -----
+    A band that holds cases of one sample alone makes the index infinite.  Reports often write a floor such as
+    0.0001 in place of its empty share: the index then depends on the floor, so say which one it is, as in
+    ``e, a = np.maximum([table.expected, table.actual], 1e-4)`` and ``((a - e) * np.log(a / e)).sum()``.
+
+    Examples
+    --------
+    >>> table = stability_table([1, 2, 3, 4], [2, 4, 4, 4], n_bands=2)
+    >>> table.expected, table.actual, table.contribution.round(4)
+    (array([0.5, 0.5]), array([0.25, 0.75]), array([0.1733, 0.1014]))
+    >>> round(table.index, 4)
+    0.2747
+    """
+    first, second = _count_scores(expected, "expected"), _count_scores(actual, "actual")
+    limits = choose_band_edges(first, n_bands, "quantile", None)
+    require_scores(second, "a band")
+    e, a = (_compute_band_proportions(counts, limits) for counts in (first, second))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        contribution = np.where(e == a, 0.0, (a - e) * np.log(a / e))
+    return StabilityTable(limits[:-1], limits[1:], e, a, contribution)
+
+
 @refuse_unknown_keywords
 @fill_docstring
 def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10) -> float:
@@ -260,10 +341,12 @@ def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10)
     Warns
     -----
     UserWarning
-        If a band holds cases of only one sample; the index would be infinite, so the band is left out.
+        If a band holds cases of only one sample: the index is infinite, and what is returned leaves the band
+        out, so it is too small.
 
     See Also
     --------
+    stability_table : Compute the shares and the contribution of each band.
     score_bands : Compute the table of score bands.
     sensibility : Compute how the AUC changes with the environment.
 
@@ -279,18 +362,15 @@ def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10)
     >>> round(population_stability([1, 2, 3, 4], [2, 4, 4, 4], n_bands=2), 4)
     0.2747
     """
-    first, second = _count_scores(expected, "expected"), _count_scores(actual, "actual")
-    limits = choose_band_edges(first, n_bands, "quantile", None)
-    require_scores(second, "a band")
-    e, a = (_compute_band_proportions(counts, limits) for counts in (first, second))
-    occupied = (e > 0) & (a > 0)
-    alone = int(((e > 0) != (a > 0)).sum())
-    if alone:
+    contribution = stability_table(expected, actual, n_bands=n_bands).contribution
+    occupied = np.isfinite(contribution)
+    if alone := int((~occupied).sum()):
         warn_user(
-            f"{alone} of {limits.size - 1} bands hold cases of one sample alone and are left out of the "
-            "index, which would be infinite: take fewer bands"
+            f"the index is infinite: {alone} of {occupied.size} bands hold cases of one sample alone. "
+            "They are left out, so what is returned is too small: take fewer bands, and see which bands they "
+            "are in rocplot.compute.stability_table(expected, actual).to_frame()"
         )
-    return float(((a - e)[occupied] * np.log(a[occupied] / e[occupied])).sum())
+    return float(contribution[occupied].sum())
 
 
 def _count_scores(source: Any, argument: str) -> ThresholdCounts:

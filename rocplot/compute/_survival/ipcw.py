@@ -10,10 +10,10 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import WeightOrigin, list_first_values, mark_weights
 from rocplot._data.columns import fetch_arrays
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_value_error
 from rocplot._numbers import write_argument
 from rocplot._typing import Array, Data
-from rocplot._validation import check_number, check_same_length, check_whole_number, shorten_value
+from rocplot._validation import check_number, check_same_length, check_whole_number, require_text
 from rocplot._warnings import warn_user
 from rocplot.compute._base.few_cases import warn_of_few_cases
 from rocplot.compute._base.reading import declare_result_type
@@ -168,8 +168,7 @@ def ipcw(
     if competing is None:
         check_censoring(causes, 'if these are causes, pass competing="control" or competing="exclude"')
     at = check_number(at, "at")
-    if not isinstance(unit, str):
-        raise make_type_error("unit", f"must be text such as 'years', not {shorten_value(unit)}")
+    require_text(unit, "unit", "years")
     cause = check_whole_number(cause, "cause", 1)
     if not (causes == cause).any():
         observed_causes = [int(code) for code in np.unique(causes) if code]

@@ -1208,7 +1208,9 @@ def _count_bin_cases(plot: CurvesPlot, curve: CalibrationCurve) -> Array | None:
     if not plot.is_weighted:
         return np.asarray(curve.count)
     counts = curve.counts
-    return None if counts is None or counts.cases is None else count_cases_in_bins(counts, curve.first)
+    if counts is None or counts.cases is None or curve.first is None:
+        return None
+    return count_cases_in_bins(counts, curve.first)
 
 
 def _choose_main_curve(curves: Curves) -> CalibrationCurve:

@@ -36,7 +36,7 @@ Trace: TypeAlias = tuple[float, Array]  # a threshold, and its values at the rat
 _MOST_CUTS = 200  # largest number of marked lines of a model
 _BELOW = 0.12  # height of the panel below 0, as a fraction of the height above
 _PEAK_ROOM = 0.06  # of the panel's width, on both sides of the base rate, where the lines have their peaks
-_SPOTS = 40  # largest number of positions for the label of a line
+_ON_BASE_RATE = (0.25, 0.35, 0.15, 0.45, 0.55, 0.65, 0.75, 0.08, 0.85)  # heights of its name, best first
 _LEAST = 1e-6  # smallest lower limit of a logarithmic axis, unless a base rate is near
 
 
@@ -87,9 +87,11 @@ def _draw_base_rate_lines(plot: Values, heights: dict[float, float], style: Opti
         if (standing := drawn_lines.get(match_rate(prior, drawn_lines))) is not None:
             standing.set_ydata([0, max(top, float(np.asarray(standing.get_ydata())[1]))])
             continue
-        _artists.draw_line(plot.ax, [prior, prior], [0, top], **override_look(look, style))
-        text: Options = {"required": False, "near": True, "clear": BARE, "color": get_neutral_color()}
-        _artists.write_label(plot.ax, f"base rate {ratio(prior)}", prior, 0.25 * top, **text)
+        line = _artists.draw_line(plot.ax, [prior, prior], [0, top], **override_look(look, style))
+        words: Options = {"required": False, "near": True, "clear": BARE, "color": get_neutral_color()}
+        words |= {"asked": True, "is_usual": True, "own_part": (line, np.array([[prior, 0], [prior, top]]))}
+        spots = top * np.array(_ON_BASE_RATE)
+        _artists.write_label(plot.ax, f"base rate {ratio(prior)}", prior, spots, **words)
 
 
 BASE_RATE = Layer(
@@ -178,25 +180,25 @@ def _draw_value_lines(
     look = override_look(make_tangent_look(model.look.color) | {"gid": model.make_gid("thresholds")}, style)
     word = get_threshold_word((plot.layer_options["thresholds"] or {}).get("fmt"))
     label_kws: Options = {"color": look["color"], "word": word, "series": model.make_gid("thresholds")}
-    x, top = model.result.cost_loss, plot.ax.get_ylim()[1]
-    values = np.array([value for _, value in marked_lines[:_MOST_CUTS]]).reshape(-1, x.size)
-    places = plot.ax.transData.transform(np.column_stack([x, np.zeros(x.size)]))[:, 0] / plot.ax.bbox.width
-    # The height at the base rate is the number that a reader looks for
-    is_clear = np.abs(places - places[model.result.value.argmax()]) > _PEAK_ROOM
-    for i, (text, _) in enumerate(marked_lines[:_MOST_CUTS]):
-        _artists.draw_line(plot.ax, x, values[i], **look)
-        line_gaps = np.abs(np.delete(values, i, axis=0) - values[i]).min(axis=0, initial=np.inf)
-        clearance = (
-            np.minimum(line_gaps, np.abs(model.result.value - values[i])) / top
-        )  # distance from the nearest line
-        clearance /= np.hypot(1, np.gradient(values[i] / top, x))
-        is_visible = (values[i] > 0.04 * top) & (x > 0.02) & (x < 0.98)
-        candidates = np.flatnonzero(is_visible & is_clear if (is_visible & is_clear).any() else is_visible)
-        spots = candidates[np.argsort(-clearance[candidates].round(9), kind="stable")][:_SPOTS]
-        if spots.size:
-            _artists.write_label_on_line(
-                plot.ax, text, np.column_stack([x[spots], values[i, spots]]), **label_kws
-            )
+    x, to_page = model.result.cost_loss, plot.ax.transData.transform
+    peak = to_page((x[model.result.value.argmax()], 0))[0]
+    others = _artists.list_paths(plot.ax)
+    for one in plot.models:
+        others += [(one.result.cost_loss, value) for _, value in plot.prepared["thresholds"][one.name]]
+    for text, value in marked_lines[:_MOST_CUTS]:
+        line = _artists.draw_line(plot.ax, x, value, **look)
+        rivals = [path for path in others if path[1] is not value]
+        places = _artists.list_places_along(plot.ax, x, value, rivals, len(text) / 2)
+        # The height at the base rate is the number that a reader looks for
+        is_clear = np.abs(to_page(places)[:, 0] - peak) > _PEAK_ROOM * plot.ax.bbox.width
+        _artists.write_label_on_line(
+            plot.ax,
+            text,
+            places[is_clear],
+            own_part=(line, np.column_stack([x, value])),
+            may_leave_line=True,
+            **label_kws,
+        )
 
 
 CUT_OFFS = THRESHOLDS.replace_fields(
@@ -292,7 +294,7 @@ def economic_value(
     bottom_extent = _BELOW * top if plot.prepared.get("lines") or plot.prepared.get("thresholds") else 0.0
     useful = [curve.cost_loss[curve.value > 0].min(initial=_find_peak(curve)[0]) for curve in curves]
     floor = min(_LEAST, *(_find_peak(curve)[0] / 10 for curve in curves))
-    smallest_ratio = max(floor, float(min(useful)) / 2)
+    smallest_ratio = max(floor, float(min(useful)) / 2, min(float(curve.cost_loss[0]) for curve in curves))
     plot.lay_out_axes(
         _lay_out_economic_value,
         top,

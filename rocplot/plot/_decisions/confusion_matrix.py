@@ -225,7 +225,7 @@ def confusion_matrix(
         raise make_value_error(
             "normalize",
             "='pred' is not drawn",
-            "the precision below each column is its share of right decisions: leave normalize out",
+            "leave normalize out, and the precision below each column is its share of right decisions",
         )
     if normalize is not None:
         check_choice(normalize, ("class", "all"), "normalize")
@@ -297,7 +297,9 @@ def _tint_cells(plot: Plot[Any], share: Array) -> None:
         word: value for word, value in plot.line_kws.items() if word != "color" or not is_called_by_seaborn()
     }
     for row, column in np.ndindex(*share.shape):
-        tint = to_rgba(colours[row != column], _FAINT + (_DEEP - _FAINT) * float(share[row, column]))
+        tint = to_rgba(
+            colours[row != column], _FAINT + (_DEEP - _FAINT) * float(np.nan_to_num(share[row, column]))
+        )
         corners = (np.array([edge]) for edge in (column, row, column + 1, row + 1))
         _artists.draw_boxes(
             plot.ax, *corners, **override_look(look | {"facecolor": tint}, user_kws, PolyCollection)
@@ -307,16 +309,21 @@ def _tint_cells(plot: Plot[Any], share: Array) -> None:
 def _write_cells(matrix: ConfusionMatrix, normalize: str | None, rates: bool) -> tuple[Array, Array, Array]:
     """Return fractions of the true class, and texts of values and notes, with true classes in rows."""
     table = matrix.table.astype(float)
-    share = table / table.sum(axis=1, keepdims=True)
+    with np.errstate(invalid="ignore"):  # of a class without cases
+        share = table / table.sum(axis=1, keepdims=True)
     amounts = {None: table, "class": share, "all": table / table.sum()}[normalize]
     sums = np.block([[amounts, amounts.sum(axis=1, keepdims=True)], [amounts.sum(axis=0), amounts.sum()]])
-    values = np.vectorize(write_amount if normalize is None else write_number, otypes=[object])(sums)
+    values = np.vectorize(write_amount if normalize is None else _write_share, otypes=[object])(sums)
     notes = np.full((3, 3), "", object)
     if rates:
         class_rates = [[rate, 1 - rate, np.nan] for rate in (matrix.tpr, matrix.fpr)]  # by true class
         rate_values = np.array([*class_rates, [matrix.precision, matrix.npv, matrix.accuracy]])
         notes = np.vectorize(_write_cell_note, otypes=[object])(_RATES, rate_values)
     return share, values, notes
+
+
+def _write_share(share: float) -> str:
+    return "–" if np.isnan(share) else write_number(share)
 
 
 def _write_cell_note(name: str, rate: float) -> str:

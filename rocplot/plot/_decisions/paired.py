@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple, Unpack
 
 import numpy as np
@@ -13,23 +13,25 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import PolyCollection
+from matplotlib.font_manager import FontProperties
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
+from matplotlib.textpath import text_to_path
 from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error, write_value
-from rocplot._numbers import write_amount, write_difference_terms, write_numbers, write_percent
+from rocplot._numbers import group_digits, write_amount, write_difference_terms, write_numbers, write_percent
 from rocplot._typing import Array, Data, Options, Scalar, Seed, Weights
 from rocplot._validation import list_items
 from rocplot.compute import Paired, PairedDifference
 from rocplot.compute._base.interval import write_p_value
-from rocplot.compute._decisions.paired import Decisions
+from rocplot.compute._decisions.paired import Decisions, write_model_cut_offs
 from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_small_size, get_thin_width
 from rocplot.page.typeset import LiteralString, UnlistedArtist, bind_units
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import describe_threshold, join_list, quote_user_text
+from rocplot.plot._captions import join_list, quote_user_text
 from rocplot.plot._looks import Look, override_look
 from rocplot.plot._model_labels import shorten_name
 from rocplot.plot._panel import DrawnPlot, get_panel
@@ -42,7 +44,7 @@ _MOST = 0.13  # largest height of a line of text, as a fraction of a row
 _SHORT = 20  # letters of a name that has no room in three lines
 _THIN = 0.08  # half the least height of a bar, as a fraction of a row
 _PAD = 2.0  # points around texts
-_PAIR_PITCH = 2.9  # distance of two pairs of lines, in lines
+_GAP = 0.3  # between two rates of a class, in lines
 
 
 class _RowHeights(NamedTuple):
@@ -119,8 +121,18 @@ def _start_caption(call: DrawnPlot) -> str:
     names = [quote_user_text(name) for name in call.options.get("names") or result.names]
     shown = result.changed(names=names, accuracy=None)  # which is not drawn: it belongs to neither class
     shown = shown if call.options.get("predictive_values") else shown.changed(ppv=None, npv=None)
-    words = f"Cases on which {join_list(names)} differ{describe_threshold(call)}. {shown.describe()}"
+    words = f"Cases on which {join_list(names)} differ{_describe_cut_offs(call, names)}. {shown.describe()}"
     return words.replace("\n", " ").rstrip(".")
+
+
+def _describe_cut_offs(call: DrawnPlot, names: Sequence[str]) -> str:
+    """Write the cut-offs that the caller gave, one for both models if they are the same."""
+    if call.options.get("threshold") is None:
+        return ""
+    texts = list(map(group_digits, write_model_cut_offs(next(iter(call.results.values())))))
+    if len(set(texts)) == 1:
+        return f" at the cut-off {texts[0]}"
+    return f" at their cut-offs, {' and '.join(map(' '.join, zip(names, texts, strict=True)))}"
 
 
 class PairedArguments(PanelArguments, total=False):
@@ -147,7 +159,7 @@ class PairedArguments(PanelArguments, total=False):
 def paired(
     plot: Plot[Paired],
     *,
-    threshold: float | tuple[float, float] | None = None,
+    threshold: float | tuple[float, float] | Mapping[str, float] | None = None,
     level: float = 0.95,
     names: tuple[str, str] | None = None,
     statistics: bool = True,
@@ -174,9 +186,9 @@ def paired(
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     groups : array-like, column name or list of column names, optional
         The group of each case, such as the patient.
-    threshold : float or pair of float, optional
-        Positive iff score ≥ threshold, or a pair of thresholds, one for each model: needed unless you draw a
-        result or decisions.
+    threshold : float, pair of float or mapping, optional
+        Positive iff score ≥ threshold, or a threshold for each model, as a pair or by name: needed unless you
+        draw a result or decisions.
     level : float in (0, 1)
         Confidence level of the intervals, as a proportion.
     names : pair of str, optional
@@ -240,7 +252,14 @@ def paired(
     classes = ["positives", "negatives"]
     if predictive_values and not statistics:
         raise make_value_error("predictive_values", "needs the statistics", "leave out statistics=False")
-    lines = 1 + 2 * statistics + _PAIR_PITCH / 1.3 * predictive_values
+    rates: tuple[dict[str, PairedDifference | None], ...]
+    rates = {"sensitivity": result.sensitivity}, {"specificity": result.specificity}
+    if predictive_values:
+        rates = rates[0] | {"PPV": result.ppv}, rates[1] | {"NPV": result.npv}
+    rate_texts = _write_rates(rates, result.level) if statistics else {}
+    n_lines = _choose_lines(rate_texts.values(), _axes.estimate_panel_size(plot.standing)[0])
+    pitch = 1.3 * n_lines + _GAP  # of the rates of a class, in lines
+    lines = 1 + n_lines * statistics + pitch / 1.3 * predictive_values
     heights = _measure_heights(plot.standing, lines)
     words = "Cases that one model alone calls positive"
     plot.lay_out_axes(_lay_out_opposed_bars, words, classes, _ROOM * (largest_count or 1.0), heights.limits)
@@ -249,27 +268,22 @@ def paired(
     counts = [np.array([float(table[cell]) for table in tables]) for _name, _side, cell in sides]
     heads = [_draw_side(plot, *side[:2], count, rows) for side, count in zip(sides, counts, strict=True)]
     head_forms = [list(form) for form in zip(*heads, strict=True)]
-    names_texts = _artists.write_fitted_texts(plot.ax, head_forms, pad=0.5, word="name")
+    sides_boxes = [_list_sides(plot.ax)] * len(sides)
+    names_texts = _artists.write_fitted_texts(plot.ax, head_forms, keep_off=sides_boxes, pad=0.5, word="name")
     rows.move_texts(names_texts, attrgetter("names_y"))
     look: Options = {"linewidth": get_thin_width(), "gid": "middle"}
     middle = _artists.draw_line(plot.ax, np.zeros(6), _trace_middle(heights), **look)
     rows.moves.append(partial(_move_middle, middle))
-    rates: tuple[dict[str, PairedDifference | None], ...]
-    rates = {"sensitivity": result.sensitivity}, {"specificity": result.specificity}
-    if predictive_values:
-        rates = rates[0] | {"PPV": result.ppv}, rates[1] | {"NPV": result.npv}
-    lowest = heights.limits[0] + 0.25 * heights.line
-    shown = {word: rate for row_rates in rates for word, rate in row_rates.items() if rate is not None}
-    terms = dict(zip(shown, write_difference_terms((rate.a, rate.b) for rate in shown.values()), strict=True))
-    for row, (table, row_rates) in enumerate(zip(tables, rates, strict=True)):
-        texts = _write_agreement(plot.ax, row + heights.agreed_y, table)
-        rows.move_texts(texts, partial(_find_agreed_y, row))
-        for i, (word, rate) in enumerate(row_rates.items() if statistics else ()):
-            if rate is not None:
-                find_y = partial(_find_rates_y, row, i)
-                y = find_y(heights)
-                texts = _write_rates(plot.ax, y, rate, word, terms[word], result.level, lowest)
-                rows.move_texts(texts, find_y)
+    agreed = {partial(_find_agreed_y, row): _write_agreement(table) for row, table in enumerate(tables)}
+    _write_rows(plot.ax, rows, agreed)
+    if statistics:
+        lowest = heights.limits[0] + 0.25 * heights.line
+        below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])] * len(rate_texts)
+        forms = itemgetter(n_lines - 2, -1)
+        shown = {
+            partial(_find_rates_y, row, i * pitch): forms(texts) for (row, i), texts in rate_texts.items()
+        }
+        _write_rows(plot.ax, rows, shown, below_axis, va="top")
     return plot.ax
 
 
@@ -287,10 +301,16 @@ def _draw_side(
     text_kws: Options = {"ha": "left" if side > 0 else "right", "shift": 3.0 * side}
     numbers = [(float(side * n), float(row), write_amount(n), text_kws) for row, n in enumerate(count)]
     head = text_kws | {"color": model.look.color}
-    beyond_panel = [np.array([[-1e9, -1e3, plot.ax.get_xlim()[0], 1e3]])] * len(numbers)
+    beyond_panel = [_list_sides(plot.ax)] * len(numbers)
     _artists.write_fitted_texts(plot.ax, [numbers], keep_off=beyond_panel, pad=0, word="number")
     forms = f"{name} alone", name, _wrap_name(name, 2), _wrap_name(name, 3), _shorten_name(name)
     return [(0.0, heights.names_y, words, head) for words in forms]
+
+
+def _list_sides(ax: Axes) -> Array:
+    """List what lies left and right of the panel, as boxes."""
+    left, right = ax.get_xlim()
+    return np.array([[-1e9, -1e3, left, 1e3], [right, -1e3, 1e9, 1e3]])
 
 
 def _resize_bars(bars: PolyCollection, heights: _RowHeights) -> None:
@@ -312,8 +332,8 @@ def _find_agreed_y(row: int, heights: _RowHeights) -> float:
     return row + heights.agreed_y
 
 
-def _find_rates_y(row: int, pair: int, heights: _RowHeights) -> float:
-    return row + heights.rates_y + _PAIR_PITCH * pair * heights.line
+def _find_rates_y(row: int, lines: float, heights: _RowHeights) -> float:
+    return row + heights.rates_y + lines * heights.line
 
 
 def _wrap_name(name: str, lines: int) -> str:
@@ -329,30 +349,63 @@ def _shorten_name(name: str) -> str:
     return name if len(name) <= _SHORT else f"{name[: _SHORT // 2]}…{name[-(_SHORT // 2 - 1) :]}"
 
 
-def _write_agreement(ax: Axes, y: float, table: Array) -> list[Text]:
-    """Write the numbers of cases on which the models agree."""
+def _write_rows(
+    ax: Axes,
+    rows: _FittedRows,
+    texts: Mapping[partial[float], Sequence[str]],
+    keep_off: list[Array] | None = None,
+    **look: Any,
+) -> None:
+    """Write texts, each in some forms, by the functions that find their heights: all in one size."""
+    heights = rows.expected
+    forms = [
+        [(0.0, find_y(heights), words, look) for find_y, words in zip(texts, form, strict=True)]
+        for form in zip(*texts.values(), strict=True)
+    ]
+    options: Options = {"keep_off": keep_off, "pad": _PAD, "word": "number", "alone": True}
+    artists = _artists.write_fitted_texts(ax, forms, **options)
+    for i, find_y in enumerate(texts):
+        rows.move_texts(artists[i :: len(texts)], find_y)
+
+
+def _write_agreement(table: Array) -> tuple[str, ...]:
+    """Write the numbers of cases on which the models agree, in several forms."""
     n_both, n_neither, n = write_amount(table[0, 0]), write_amount(table[1, 1]), write_amount(table.sum())
-    forms = (
+    return (
         f"positive by both {n_both}, by neither {n_neither} (of {n})",
         f"both + {n_both}, both − {n_neither} (of {n})",
         f"both + {n_both}, both − {n_neither}",
     )
-    return _artists.write_fitted_texts(
-        ax, [[(0.0, y, words, {})] for words in forms], pad=_PAD, word="number"
-    )
 
 
 def _write_rates(
-    ax: Axes, y: float, rate: PairedDifference, word: str, terms: list[str], level: float, lowest: float
-) -> list[Text]:
-    """Write the rates of both models and their difference, above the numbers of the axis."""
-    fmt = f".{max(len(term.partition('.')[2]) for term in terms)}f"  # the decimals of the rates
-    gap, low, high = write_numbers([rate.difference, rate.low, rate.high], fmt, (-1, 0, 1), even=True)
-    tested = f"({write_percent(level)} % CI {low} to {high}), {write_p_value(rate.pvalue)}"
-    lines = f"{word} {' against '.join(terms)}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
-    below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])]
-    forms = [[(0.0, y, text, {"va": "top"})] for text in lines]
-    return _artists.write_fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD, word="number")
+    rates: Sequence[Mapping[str, PairedDifference | None]], level: float
+) -> dict[tuple[int, int], tuple[str, ...]]:
+    """Write the rates with their difference, by row and place, each in two lines, in three, and short."""
+    shown = {
+        (row, i, word): rate
+        for row, row_rates in enumerate(rates)
+        for i, (word, rate) in enumerate(row_rates.items())
+        if rate is not None
+    }
+    pairs = write_difference_terms((rate.a, rate.b) for rate in shown.values())
+    texts: dict[tuple[int, int], tuple[str, ...]] = {}
+    for ((row, i, word), rate), terms in zip(shown.items(), pairs, strict=True):
+        fmt = f".{max(len(term.partition('.')[2]) for term in terms)}f"  # the decimals of the rates
+        gap, low, high = write_numbers([rate.difference, rate.low, rate.high], fmt, (-1, 0, 1), even=True)
+        limits, p = f"({write_percent(level)} % CI {low} to {high})", write_p_value(rate.pvalue)
+        both = f"{word} {' against '.join(terms)}"
+        two = f"{both}\ndifference {gap} {limits}, {p}"
+        texts[row, i] = two, f"{both}\ndifference {gap}, {p}\n{limits}", f"{word} {gap}\n{limits}, {p}"
+    return texts
+
+
+def _choose_lines(texts: Iterable[Sequence[str]], width: float) -> int:
+    """Choose two lines for the rates if the panel has this width for them, in points, otherwise three."""
+    font = FontProperties(size=get_small_size())
+    lines = [line for two_lines, *_ in texts for line in two_lines.split("\n")]
+    widths = [text_to_path.get_text_width_height_descent(line, font, False)[0] for line in lines]
+    return 2 if max(widths, default=0.0) <= width else 3
 
 
 # -- The axes -------------------------------------------------------------------------------------

@@ -246,7 +246,7 @@ BAND = Layer(
 
 
 def _write_caption_of_best_values(call: DrawnPlot, _prepared: Any) -> str:
-    """Write which metrics have a mark: rates, which are best at an end, have none."""
+    """Write which metrics have a mark: rates, which are best at an end, and callers' functions have none."""
     lines = [(result, metric) for result in call.results.values() for metric in result.values]
     names = {result.labels.get(metric, metric): result.better.get(metric) != "" for result, metric in lines}
     marked = [write_on_one_line(name) for name, is_marked in names.items() if is_marked]
@@ -263,7 +263,7 @@ BEST = Layer(
     "best",
     "The point at which each metric has its best value, at the end of the axis if that is the cut-off ∞; of "
     "neighbouring cut-offs that are as good, the one with the most predicted positives.  Not for rates such "
-    "as the tpr, which are best at an end.",
+    "as the tpr, which are best at an end, nor for your functions, which do not tell if high is good.",
     mark_best_value,
     default=True,
     rank=2,
@@ -274,9 +274,10 @@ BEST = Layer(
 def _start_caption(call: DrawnPlot) -> str:
     lines, names = [write_on_one_line(label) for label in call.labels.values()], list(call.results)
     whose = ""
-    if len(names) == 1 and all(line.startswith(f"{names[0]}, ") for line in lines):
-        whose = f" of {quote_user_text(names[0])}"
-        lines = [line.removeprefix(f"{names[0]}, ") for line in lines]
+    if len(names) == 1 and names[0] is not None:
+        plain = [line.removeprefix(f"{names[0]}, ") for line in lines]
+        if not any(names[0] in line for line in plain):
+            whose, lines = f" of {quote_user_text(names[0])}", plain
     first = next(iter(call.results.values()))
     axis_name = "threshold" if first.over == "threshold" else "predicted positive rate"
     prevalences = dict.fromkeys(result.prevalence for result in call.results.values())
@@ -381,7 +382,7 @@ def threshold_metrics(
     points, the line shows the first, least, greatest and last value in each of 2 500 columns.
 
     By default a line's label is its metric, with the best value if it is marked, and with the name of the
-    model if it has one; the legend goes above the panel.  A single metric is named beside the axis.
+    model if there are several; the legend goes above the panel.  A single metric is named beside the axis.
 
     Examples
     --------
@@ -450,7 +451,8 @@ def _write_line_label(
     fmt, metric_name = plot.label_fmt, plot.translate_text(result.labels.get(metric, metric))
     numbers: dict[str, Any] = {"label": lambda _: metric_name, "best": lambda _: result.best(metric)[2]}
     numbers["at"] = lambda _: _find_best_abscissae(result, metric)[0]
-    default = "{label}" if name is None else "{name}, {label}"
+    is_alone = len(plot.results) == 1 and len(result.values) > 1 and not plot.panel.calls
+    default = "{label}" if name is None or is_alone else "{name}, {label}"
     label = write_model_labels(fmt, default, {name: result}, "metric", numbers)[name]
     return label + best.get((name, metric), "") if fmt is None else label
 

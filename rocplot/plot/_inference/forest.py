@@ -15,20 +15,20 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import Locator, MaxNLocator, NullLocator
 from matplotlib.typing import ColorType
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import name_entries, quote_blank
 from rocplot._numbers import SHARE, write_estimates, write_numbers, write_percent
 from rocplot._typing import Options
-from rocplot._validation import check_number, shorten_value
+from rocplot._validation import check_number, require_text, shorten_value
 from rocplot.compute import GroupDifferences, RandomEffects, Sroc
-from rocplot.compute._base.interval import get_basis
+from rocplot.compute._base.interval import get_basis, suggest_item
 from rocplot.compute._meta.sroc import describe_fit
 from rocplot.page.sizes import get_marker_size, get_text_color, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import begin_sentence, join_list, quote_user_text
+from rocplot.plot._captions import begin_sentence, get_asked_quantity, join_list, quote_user_text
 from rocplot.plot._inference._text_columns import RowText, draw_text_columns
 from rocplot.plot._looks import DOTTED, assign_colors, override_look
 from rocplot.plot._model_labels import list_format_fields
@@ -59,6 +59,7 @@ class _ForestRow:
     specificity: Numbers | None = None
     counts: tuple[str, ...] | None = None
     kind: str = "interval"  # or "summary", drawn as a diamond, or "prediction"
+    size: float = 1.0  # of the mark, relative to the largest
 
     @property
     def gid(self) -> str:
@@ -101,6 +102,14 @@ def _start_meta_analysis_caption(models: Mapping[str | None, Any]) -> str:
     )
 
 
+def _describe_pooled(call: DrawnPlot, result: RandomEffects) -> str:
+    """Describe a pooled result, whose quantity the caller may have named."""
+    if result.basis is None:
+        return result.describe()
+    quantity = get_asked_quantity(call, result.basis.quantity)
+    return result.changed(basis=replace(result.basis, quantity=quantity)).describe()
+
+
 def _start_caption(call: DrawnPlot) -> str:
     if call.results:  # a meta-analysis
         return _start_meta_analysis_caption(call.results)
@@ -121,10 +130,11 @@ def _start_caption(call: DrawnPlot) -> str:
     )
     words = f"{quantity}{limits}" + (f": {'; '.join(numbers)}" if rows else "")
     diamonds = (
-        ("" if name is None else f"{quote_user_text(name)}: ") + result.describe()
+        ("" if name is None else f"{quote_user_text(name)}: ") + _describe_pooled(call, result)
         for name, result in pooled.items()
     )
     if pooled:
+        words += "; area of the squares: weight in the mean"
         words += f"; diamond, with its prediction interval: {' '.join(diamonds).rstrip('.')}"
     return words + line
 
@@ -151,8 +161,9 @@ def forest(
         same color in all of them.  An interval is a result of ``rocplot.compute`` (``auc_interval`` of
         several models, ``auc_test``, …), any object with ``estimate``, ``low`` and ``high``, or these three
         numbers.  Limits that are NaN are written as "–".  A result of ``random_effects``, or a mapping of
-        group → such a result, gets a row for each centre, a diamond for the pooled estimate and a line for
-        the prediction interval; one of ``group_differences`` gets a block for each metric.
+        group → such a result, gets a row for each centre, whose square has the area of its weight, a diamond
+        for the pooled estimate and a line for the prediction interval.  Its axis is logarithmic if it was
+        pooled on that scale.  A result of ``group_differences`` gets a block for each metric.
     reference : float, optional
         Position of a dotted line, such as that of chance; by default 0 if all rows are differences.
     quantity : str, optional
@@ -204,8 +215,8 @@ def forest(
     ['forest:tree', 'forest:forest']
     >>> plt.close(fig)
     """
-    if quantity is not None and not isinstance(quantity, str):
-        raise make_type_error("quantity", f"must be text, not {shorten_value(quantity)}")
+    if quantity is not None:
+        require_text(quantity, "quantity", "AUC")
     if studies := _list_result_groups(intervals, Sroc):
         if reference is not None or quantity is not None:
             raise make_value_error(
@@ -223,13 +234,14 @@ def forest(
     plot.models = [Model(row.name, None, row.name) for row in interval_rows]
     if reference is not None:
         reference = check_number(reference, "reference")
-    ends = _find_axis_limits(interval_rows, reference)
+    is_log = _is_pooled_on_log_scale(intervals, reference)
+    ends = _find_axis_limits(interval_rows, reference, is_log)
     places = _place_rows(rows)
 
     heads = quantity is not None and bool(label_fmt)
     names = _name_quantities(intervals, "Estimate", plot.translate_text, _LONGEST_NAMES)
     xlabel = (quantity or names).partition(" (")[0]
-    ax = plot.lay_out_axes(_lay_out_forest, xlabel, ends, max(places), heads)
+    ax = plot.lay_out_axes(_lay_out_forest, xlabel, ends, max(places), heads, is_log)
     for row, y, model in zip(interval_rows, _list_interval_places(rows, places), plot.models, strict=True):
         color = colors.get(row.name, get_text_color()) if row.kind == "interval" else get_text_color()
         _DRAW[row.kind](plot, row, y, plot.get_line_kws(model), color)
@@ -300,8 +312,10 @@ def _list_pooled_rows(
     """List the rows of centres, of their pooled estimate, and of its prediction interval."""
     summary = pooled.estimate, pooled.low, pooled.high
     prediction = math.nan, pooled.prediction_low, pooled.prediction_high
+    rows = _list_interval_rows(group, pooled.intervals or {})
+    sizes = iter(np.sqrt(pooled.weight / np.max(pooled.weight)).tolist())
     return [
-        *_list_interval_rows(group, pooled.intervals or {}),
+        *(row if row.numbers is None else replace(row, size=next(sizes)) for row in rows),
         _ForestRow(translate("Summary"), group, summary, kind="summary"),
         _ForestRow(translate("Prediction interval"), group, prediction, kind="prediction"),
     ]
@@ -349,10 +363,10 @@ def _read_interval(interval: Any, name: str) -> tuple[float, float, float]:
         raise make_type_error(
             "intervals",
             f"[{name!r}] must have estimate, low and high, or be these three numbers, not "
-            f"{write_value(interval)}",
+            f"{shorten_value(interval)}",
             "rocplot.compute.auc_interval(y_true, y_score, hue=group) has AUCs with limits"
             if isinstance(interval, Real)
-            else "",
+            else suggest_item(interval, "rocplot.forest"),
         ) from error
     if low > high:
         raise make_value_error(
@@ -429,10 +443,23 @@ def _assign_row_colors(rows: list[_ForestRow], palette: Any) -> dict[str, ColorT
     return {name: f"C{i}" for i, name in enumerate(names)}
 
 
-def _find_axis_limits(rows: list[_ForestRow], reference: float | None) -> tuple[float, float]:
+def _is_pooled_on_log_scale(intervals: Any, reference: float | None) -> bool:
+    """Return whether all results were pooled on the logarithmic scale, which can show the reference."""
+    pooled = _list_result_groups(intervals, RandomEffects).values()
+    is_log = bool(pooled) and all(result.transform == "log" for result in pooled)
+    return is_log and (reference is None or reference > 0)
+
+
+def _find_axis_limits(
+    rows: list[_ForestRow], reference: float | None, is_log: bool = False
+) -> tuple[float, float]:
     """Return the limits of the axis, which include data and reference with some space."""
     values = [value for row in rows for value in row.numbers or () if math.isfinite(value)]
     values += [] if reference is None else [reference]
+    if is_log:
+        logs = [math.log(value) for value in values if value > 0]
+        room = _BESIDE * (max(logs) - min(logs)) or _BESIDE
+        return math.exp(min(logs) - room), math.exp(max(logs) + room)
     low, high = (min(values), max(values)) if values else (0.0, 1.0)
     room = _BESIDE * (high - low) or 0.05 * max(abs(low), 1.0)
     return low - room, high + room
@@ -558,7 +585,7 @@ def _draw_diamond(plot: Plot[Any], row: _ForestRow, y: float, kws: Options, colo
 
 
 def _draw_interval_row(
-    plot: Plot[Any], row: _ForestRow, y: float, kws: Options, color: Any, size: float = 1.0
+    plot: Plot[Any], row: _ForestRow, y: float, kws: Options, color: Any, size: float | None = None
 ) -> None:
     """Draw an interval with its estimate; infinite limits are drawn to the edge of the panel."""
     assert row.numbers is not None
@@ -570,7 +597,11 @@ def _draw_interval_row(
     if np.isfinite(ends).all():
         _artists.draw_segments(plot.ax, [np.array([(end, y) for end in ends])], **line_kws)
     if math.isfinite(estimate):
-        spot = {"marker": "s", "markersize": get_marker_size(size), "color": line_kws.get("color", color)}
+        spot = {
+            "marker": "s",
+            "markersize": get_marker_size(size or row.size),
+            "color": line_kws.get("color", color),
+        }
         _artists.draw_points(plot.ax, estimate, y, gid=row.gid, **spot)
 
 
@@ -588,13 +619,42 @@ _DRAW = {"interval": _draw_interval_row, "summary": _draw_diamond, "prediction":
 # -- The axes -------------------------------------------------------------------------------------
 
 
-def _lay_out_forest(ax: Axes, xlabel: str, ends: _axes.Ends, last: float, headed: bool) -> None:
+_RATIO_STEPS = ((1.0,), (1.0, 3.0), (1.0, 2.0, 5.0), (1.0, 1.5, 2.0, 3.0, 5.0, 7.0))  # times powers of ten
+
+
+class _RatioTicks(Locator):
+    """A locator of round ratios on a logarithmic axis, about five; of a narrow range as on a linear one."""
+
+    def __call__(self) -> Any:
+        axis: Any = self.axis
+        return self.tick_values(*axis.get_view_interval())
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        low, high = sorted((vmin, vmax))
+        powers = 10.0 ** np.arange(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+        choices = [np.sort(np.outer(powers, steps).ravel()) for steps in _RATIO_STEPS]
+        choices = [ticks[(ticks >= low) & (ticks <= high)] for ticks in choices]
+        fitting = [ticks for ticks in choices if 3 <= ticks.size <= 6]
+        return fitting[-1] if fitting else MaxNLocator(5, steps=_axes.TICK_STEPS).tick_values(low, high)
+
+
+def _lay_out_forest(
+    ax: Axes, xlabel: str, ends: _axes.Ends, last: float, headed: bool, is_log: bool = False
+) -> None:
     """Lay out rows of intervals, the first one at 0, below a row for a heading."""
     _axes.require_new_axes(ax, "intervals in rows need axes of their own")
+    is_log = is_log and not (_axes.has_user_limits(ax, "x") and min(ax.get_xlim()) <= 0)
+    if is_log:
+        ax.set_xscale("log")
     _axes.lay_out_frame(ax, xlabel, "", xlim=ends, ylim=(last + 0.7, -1.6 if headed else -0.7))
     get_panel(ax).shows = "intervals in rows"
     ax.set_yticks([])
     ax.spines[["left", "right", "top"]].set_visible(False)
+    if is_log:
+        ax.xaxis.set_major_locator(_RatioTicks())
+        ax.xaxis.set_minor_locator(NullLocator())
+        ax.xaxis.set_major_formatter(_axes.write_rate_tick)
+        return
     _axes.set_ticks(
         ax.xaxis,
         _axes.write_rate_tick,

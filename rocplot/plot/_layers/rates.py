@@ -299,9 +299,9 @@ def _describe_other_criterion(criterion: Any) -> str:
     return f"point of the {'lowest' if record.better == 'low' else 'highest'} {record.label({})}"
 
 
-def describe_costs(call: DrawnPlot) -> str:
-    """Write the costs for which a decision is best."""
-    options = call.layers["operating_point"]
+def describe_costs(call: DrawnPlot, layer: str = "operating_point") -> str:
+    """Write the costs and benefits, those of a layer, for which a decision is best."""
+    options = call.layers[layer]
     costs = [f"{words} {write_argument(options[key])}" for key, words in _COSTS.items() if key in options]
     every_count = [counts for counts in call.cases.values() if counts is not None]
     if not costs and any(counts.weighted and counts.origin is None for counts in every_count):

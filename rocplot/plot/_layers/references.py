@@ -12,6 +12,7 @@ from matplotlib.typing import LineStyleType
 from rocplot._typing import Array, Options
 from rocplot._validation import check_flag
 from rocplot.page.labels import get_labels
+from rocplot.page.scales import is_linear
 from rocplot.page.sizes import (
     get_marker_size,
     get_neutral_color,
@@ -58,8 +59,10 @@ def mark_equal_rates(
 # -- Reference lines, with their names on them ----------------------------------------------------
 
 # a tent is a triangular reference line, such as the loss of the better trivial classifier
-_ON_LINE = (0.3, 0.7, 0.2, 0.8, 0.12, 0.88, 0.5)  # abscissae at which a name may stand, best first
+# abscissae at which a name may stand, best first
+_ON_LINE = (0.3, 0.7, 0.2, 0.8, 0.12, 0.88, 0.5, 0.4, 0.6, 0.25, 0.75, 0.35, 0.65, 0.15, 0.85)
 _ABOVE = 1.06  # height of the names on a tent whose top is not shown, in units of the highest loss
+Path = tuple[Array, Array]
 _ON_SIDE = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])  # the same as fractions of a tent's side
 
 
@@ -70,7 +73,7 @@ class ReferenceLine:
     gid: str
     x: Array
     y: Array
-    names: tuple[tuple[str, Array], ...]
+    names: tuple[tuple[str, Array, Path], ...]  # with the part of the line that each names
     linestyle: LineStyleType = DOTTED
     whole: bool | None = None  # whether the top of a tent must be shown; None for other lines
 
@@ -85,7 +88,8 @@ def make_reference_line(
 ) -> ReferenceLine:
     """Make a reference line over [0, 1] with one name on it."""
     places = np.column_stack([_ON_LINE, np.interp(_ON_LINE, x, y)])
-    return ReferenceLine(gid, np.array(x), np.array(y), ((name, places),), linestyle, whole)
+    path = np.array(x), np.array(y)
+    return ReferenceLine(gid, *path, ((name, places, path),), linestyle, whole)
 
 
 def draw_reference(plot: Plot[Any], reference: ReferenceLine | None, style: Options) -> None:
@@ -95,16 +99,18 @@ def draw_reference(plot: Plot[Any], reference: ReferenceLine | None, style: Opti
     look: Options = {"gid": reference.gid, "linestyle": reference.linestyle, "zorder": 1.5}
     # Names would interrupt many lines and not be seen to belong to theirs
     if plot.prepared.get("lines") and not _artists.is_low(plot.ax):
-        look["label"] = ", ".join(plot.translate_text(name) for name, _ in reference.names)
+        look["label"] = ", ".join(plot.translate_text(name) for name, *_ in reference.names)
     line = _artists.draw_line(plot.ax, reference.x, reference.y, **override_look(look, style))
     if reference.whole is not None:
         mark_breaks(line)
     peak, top = float(reference.y.max()), plot.ax.get_ylim()[1]
-    for name, places in () if "label" in look else reference.names:
+    for name, places, path in () if "label" in look else reference.names:
         if reference.whole is None or top >= peak:
-            _artists.write_label_on_line(
-                plot.ax, name, places, may_leave_line=True, asked=True, is_usual=True
-            )
+            if not is_linear(plot.ax, "x"):
+                places = _artists.list_places_along(plot.ax, *path, _artists.list_paths(plot.ax))
+            words: Options = {"may_leave_line": True, "asked": True, "is_usual": True}
+            words["own_part"] = line, np.column_stack(path)
+            _artists.write_label_on_line(plot.ax, name, places, **words)
             continue
         # the sides of a tent without top are close to the frame: write names beside them, above the data
         get_labels(plot.ax).avoid_line(line)
@@ -144,7 +150,9 @@ def _find_trivial_tent(plot: Plot[Any], options: Options) -> ReferenceLine | Non
     sides = [np.column_stack(plot.space.place(None, *spot)) for spot in spots]
     shows_peak = shows_peak or plot.space is not ROC_SPACE  # on curved sides names need a visible top
     path = plot.space.path(None, x, y)
-    return ReferenceLine("trivial", *path, (("always −", sides[0]), ("always +", sides[1])), whole=shows_peak)
+    ways = [plot.space.path(None, x[part], y[part]) for part in (slice(2), slice(1, 3))]
+    names = zip(("always −", "always +"), sides, ways, strict=True)
+    return ReferenceLine("trivial", *path, tuple(names), whole=shows_peak)
 
 
 def _find_perfect_rol(plot: Plot[Any], _options: Options) -> ReferenceLine | None:

@@ -40,6 +40,7 @@ from rocplot.plot._layers.rates import (
     HULL,
     THRESHOLDS,
     LabelledOptimum,
+    describe_costs,
     draw_optimum,
     write_decision,
     write_optimal_thresholds,
@@ -127,6 +128,14 @@ PERFECT = Layer(
     rank=-2,
     caption="Reference line: perfect ranking",
 )
+
+
+def _write_caption_of_profit(call: DrawnPlot, made: Any) -> str:
+    numbers = {name: write_optimum_profit(best) for name, (best, _) in made.items()}
+    costs = describe_costs(call, "profit")
+    return f"Marked: depth of the largest profit{costs}: {write_model_numbers(call, numbers)}"
+
+
 PROFIT = Layer(
     "profit",
     "The depth of the largest profit, with the iso-profit line that touches the curve there; pass a dict "
@@ -140,9 +149,7 @@ PROFIT = Layer(
         "unit": Key("str", "unit to write on that axis"),
     },
     rank=6,
-    caption=describe_numbers(
-        "Marked: depth of the largest profit", lambda profit: write_optimum_profit(profit[0])
-    ),
+    caption=_write_caption_of_profit,
 )
 DECILES = Layer(
     "deciles",

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._data.arrays import count_dimensions
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._names import write_difference_of_names
 from rocplot._numbers import write_estimate, write_percent
 from rocplot._typing import Array, Data, Options, Scalar
 from rocplot._validation import check_choice, check_number
@@ -84,7 +85,8 @@ def _describe_means(call: DrawnPlot) -> str:
         return words
     if len(gap.difference) == 1:
         difference = write_estimate(gap.difference[0], gap.low[0], gap.high[0])
-        return f"{words}; difference, the first minus the second, {difference}, {test}"
+        names = write_difference_of_names((str(gap.first[0]), str(gap.second[0])))
+        return f"{words}; {quote_user_text(names)}: difference {difference}, {test}"
     return f"{words}; test that all are equal: {test}"
 
 

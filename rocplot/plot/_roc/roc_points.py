@@ -90,7 +90,7 @@ def _start_caption(call: DrawnPlot) -> str:
     ]
     choice = ""
     if "choice" in call.made:
-        choice = f"; line of equal cost, {' '.join(call.made['choice'].split())}"
+        choice = f"; line of equal cost, {call.made['choice']}"
     hollow = "; hollow: never the only best" if call.made.get("in_legend") and "hull" in call.layers else ""
     grey = "; grey: never the only best" if call.made.get("has_grey") else ""
     return f"Discrete classifiers in ROC space: {join_list(rows)}{choice}{hollow}{grey}"
@@ -206,8 +206,9 @@ def roc_points(
     model.look = Look.take_next(ax)
     plot.draw_layers()
     if choice is not None:
-        _draw_choice(ax, choice, label, model.look)
-        plot.prepared["choice"] = label
+        _draw_choice(ax, result, choice, label, model.look)
+        condition_text = choice.chosen_by.partition(" at ")[2]
+        plot.prepared["choice"] = f"{' '.join(label.split())} (at {condition_text})"
     _draw_classifier_points(plot, model, slope_ranges, BEYOND if choice is not None else AROUND)
     return plot.finish_axes("lower right", named=True)
 
@@ -274,18 +275,26 @@ def _write_choice_label(plot: Plot[RocPoints], choice: OperatingPoint) -> str:
     """Write the label of the line of the best classifier."""
     form = None if plot.of_grid else plot.label_fmt
     default = f"slope {ratio(choice.slope)}"
-    if choice.name in plot.first_result.name:
-        default += ": best is {name}"
+    names = _list_best_names(choice)
+    if {*names} & {*plot.first_result.name}:
+        default += f": best {'is' if len(names) == 1 else 'are'} {{name}}"
     numbers = {word: attrgetter(word) for word in ("accuracy", "cost", "slope", "prior")}
-    (label,) = write_model_labels(form, default, {choice.name: choice}, "", numbers).values()
+    (label,) = write_model_labels(form, default, {join_list(names): choice}, "", numbers).values()
     return label
 
 
-def _draw_choice(ax: Axes, choice: OperatingPoint, label: str, look: Look) -> None:
-    """Draw the iso-performance line through the best vertex, and a ring around the vertex."""
+def _list_best_names(choice: OperatingPoint) -> list[str]:
+    """List the classifiers on the iso-performance line: all of them cost the same."""
+    return [str(choice.name), *(choice.tied.split(", ") if choice.tied else ())]
+
+
+def _draw_choice(ax: Axes, result: RocPoints, choice: OperatingPoint, label: str, look: Look) -> None:
+    """Draw the iso-performance line through the best vertex, and a ring around all points on it."""
     line = make_tangent_look(look.color) | {"gid": "tangent", "label": label}
     _artists.draw_line(
         ax, *clip_line_to_square(choice.fpr, choice.tpr, choice.slope), avoid=True, **override_look(line, {})
     )
     ring: Options = {"markersize": get_marker_size(RING), "markerfacecolor": "none", "color": look.color}
-    _artists.draw_points(ax, choice.fpr, choice.tpr, gid="best", **ring)
+    tied = np.isin(result.name, _list_best_names(choice)[1:])
+    at = np.append(choice.fpr, result.fpr[tied]), np.append(choice.tpr, result.tpr[tied])
+    _artists.draw_points(ax, *at, gid="best", **ring)

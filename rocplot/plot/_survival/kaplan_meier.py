@@ -159,7 +159,7 @@ TEST = Layer(
 )
 
 
-def _count(numbers: Any, noun: str) -> str:
+def _write_count(numbers: Any, noun: str) -> str:
     total = float(np.sum(numbers))
     return f"{write_amount(total)} {noun}{'s' * (total != 1)}"
 
@@ -169,7 +169,7 @@ def _start_caption(call: DrawnPlot) -> str:
         call, "Kaplan–Meier curve", about=": probability of no event over time", kind="group"
     )
     numbers = {
-        name: f"{_count(curve.leaving, 'case')} with {_count(curve.count_events(), 'event')}"
+        name: f"{_write_count(curve.leaving, 'case')} with {_write_count(curve.count_events(), 'event')}"
         for name, curve in call.results.items()
         if curve.leaving is not None
     }

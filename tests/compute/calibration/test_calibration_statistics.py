@@ -260,3 +260,20 @@ def test_limits_are_named_by_what_they_are(rng, options):
     assert line.endswith(f"; {found.methods['in_the_large']}).")
     assert found.methods["slope"] == ("Wald limits, sandwich variance" if options else "Wald limits")
     assert ("Obuchowski" in found.methods["auc"]) == ("groups" in options)
+
+
+def test_a_statistic_with_limits_is_an_interval_by_any_of_its_names(rng):
+    p = rng.uniform(0.1, 0.9, 200)
+    found = calibration_statistics(rng.random(200) < p, p, level=0.9)
+    for name in ("auc", "brier", "in_the_large", "intercept", "slope", "observed_expected"):
+        one, ends = found[name], ("", "_low", "_high", "_standard_error")
+        numbers = [one.estimate, one.low, one.high, one.standard_error]
+        assert numbers == [getattr(found, name + end) for end in ends]
+        assert one.basis.level == 0.9
+        assert one.basis.scale == ("log" if name == "observed_expected" else None)
+    assert found["oe"] == found["O:E"] == found["observed_expected"]
+    assert found["oe"].describe() == found.describe().splitlines()[-1]
+    with pytest.raises(ValueError, match="statistic='ece' is unknown: choose from 'auc', 'brier'"):
+        found["ece"]
+    with pytest.raises(TypeError, match="neither a tuple nor a mapping"):
+        found[0]

@@ -475,7 +475,16 @@ def test_standard_error_of_kappa():
         (None, "Actual", False),
         (None, None, True),
         ("reference", "y_pred", True),
-        ("prediction 1", "prediction 2", True),
+        ("row_0", "col_0", True),  # as pandas names arrays
+        ("test", "disease", False),  # the table of epiR, and of most textbooks of epidemiology
+        ("disease", "test", True),
+        ("ddimer_test", "PE", False),
+        ("mri", "gold_standard", False),
+        ("biopsy", "testResult", True),
+        ("test outcome", "hiv_status", False),
+        ("testicular", None, True),  # begins as "test", which it is not
+        ("kind", "label", False),
+        ("label", "true_label", False),
     ],
 )
 @pytest.mark.parametrize("names", [["a", "b"], ["a", "b", "c"]])
@@ -487,12 +496,29 @@ def test_the_names_of_a_cross_table_say_which_side_is_true(rows, columns, truth_
     assert (compute.ClassConfusionMatrix(named).table == found.table).all()
 
 
+@pytest.mark.parametrize("axes", [("dimer", "PE"), ("prediction 1", "prediction 2"), ("kind", "kind")])
+def test_two_axis_names_that_do_not_say_which_is_true_raise(axes):
+    """Rows taken as true would exchange sensitivity and PPV without a word."""
+    table = COURSE.rename_axis(index=axes[0], columns=axes[1])
+    for read in (compute.confusion_matrix, rp.confusion_matrix, compute.ClassConfusionMatrix):
+        with pytest.raises(ValueError, match=f"rows named '{axes[0]}' and columns named '{axes[1]}'") as caught:
+            read(table)
+    calls = re.findall(r"table\.rename_axis\([^)]*\)", str(caught.value))
+    found = [compute.confusion_matrix(eval(call, {"table": table}), pos_label="p") for call in calls]
+    assert [matrix.fp for matrix in found] == [28, 37]  # the true classes in rows, and in columns
+
+
 @pytest.mark.parametrize(
     ("table", "calls"),
     [
         (
             [[63, 37], [28, 72]],
-            ["ConfusionMatrix(tp=72, fn=28, fp=37, tn=63)", "ConfusionMatrix(tp=63, fn=37, fp=28, tn=72)"],
+            [
+                "true classes in rows and negatives first",
+                "ConfusionMatrix(tp=72, fn=28, fp=37, tn=63)",
+                "ConfusionMatrix(tp=63, fn=37, fp=28, tn=72)",
+                "test in rows and positives first rocplot.compute.ConfusionMatrix(tp=63, fp=37, fn=28, tn=72)",
+            ],
         ),
         (np.ones((2, 3)), ["name its four counts, rocplot.compute.ConfusionMatrix(tp=40"]),
         (pd.crosstab([0, 1, 1], [0, 1, 0]), ["rocplot.compute.confusion_matrix(table, pos_label='1')"]),
@@ -578,3 +604,41 @@ def test_rows_of_counts_are_a_table():
 def test_metrics_of_a_table_of_classes_lead_to_one_class():
     with pytest.raises(TypeError, match=r"against 'the rest' call .*ConfusionMatrix\(tp=50, fn=5, fp=6, tn=89.*\)$"):
         compute.metrics_at(compute.ClassConfusionMatrix(TREES, CLASSES))
+
+
+WATERBIRDS = {  # a group is a class in a place, so that it has one class
+    "y": [1, 1, 1, 1, 1, 0, 0, 0, 0, 0],
+    "guess": [1, 1, 1, 0, 0, 0, 0, 0, 0, 1],
+    "group": ["water on water"] * 3 + ["water on land"] * 2 + ["land on water"] * 4 + ["land on land"],
+}
+ACCURACY_BY_GROUP = {"water on water": 1, "water on land": 0, "land on water": 1, "land on land": 0}
+
+
+def test_groups_of_one_class_are_counted():
+    found = compute.confusion_matrix("y", y_pred="guess", hue="group", data=pd.DataFrame(WATERBIRDS))
+    assert {name: matrix.accuracy for name, matrix in found.items()} == ACCURACY_BY_GROUP
+    assert found["water on land"] == compute.ConfusionMatrix(tp=0, fn=2, fp=0, tn=0)
+    assert np.isnan(found["water on land"].fpr)
+
+
+@pytest.mark.parametrize("counts", [False, True])
+def test_a_class_without_cases_has_a_dash_for_its_shares(counts):
+    ax = rp.confusion_matrix([1, 1], y_pred=[1, 0], normalize="class", counts=counts)
+    ax.figure.canvas.draw()
+    assert not any("nan" in text.get_text() for text in ax.texts)
+    plt.close("all")
+
+
+@pytest.mark.parametrize("classes", [["ill", "well"], ["a", "b", "c"]])
+def test_a_mapping_names_the_columns_of_predicted_classes(classes):
+    guesses = {"first": [*classes, *classes], "second": [*classes, *classes[::-1]]}
+    table = pd.DataFrame(guesses | {"true": [*classes, *classes]})
+    names = {"ERM": "first", "Group DRO": "second"}
+    pos_label = classes[0] if len(classes) == 2 else None
+    found = compute.confusion_matrix("true", y_pred=names, data=table, pos_label=pos_label)
+    assert found == compute.confusion_matrix(
+        table["true"], y_pred={name: table[column] for name, column in names.items()}, pos_label=pos_label
+    )
+    assert [found[name].accuracy for name in names] == [1, 0.5 if len(classes) == 2 else 4 / 6]
+    with pytest.raises(ValueError, match="y_pred='third' is not a column"):
+        compute.confusion_matrix("true", y_pred={"ERM": "third"}, data=table, pos_label=pos_label)

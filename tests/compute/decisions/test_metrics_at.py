@@ -761,3 +761,19 @@ def test_a_message_writes_the_matrix_that_was_passed():
     curve = compute.roc([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.2])
     with pytest.raises(TypeError, match=r"Call rocplot.compute.tpr_at\(roc_curve, fpr=0.1, level=0.9"):
         compute.tpr_at(curve, fpr=0.1, conf_level=0.9)
+
+
+def test_groups_of_one_class_have_an_accuracy_with_the_limits_of_its_cases():
+    y, right, group = np.repeat([1, 0], 20), np.r_[np.ones(16), np.zeros(4), np.ones(19), 0], np.repeat(list("ab"), 20)
+    guess = np.where(right, y, 1 - y)
+    found = metrics_at(y, guess, metrics=["accuracy"], hue=group)
+    for name, n_right in {"a": 16, "b": 19}.items():
+        limits = binomtest(n_right, 20).proportion_ci(method="wilson")
+        assert found[name].accuracy.estimate == n_right / 20
+        assert (found[name].accuracy.low, found[name].accuracy.high) == pytest.approx((limits.low, limits.high))
+    by_counts = metrics_at(compute.confusion_matrix(y, y_pred=guess, hue=group), metrics={"Right": "accuracy"})
+    assert by_counts["a"]["Right"].estimate == 0.8
+    with pytest.raises(ValueError, match="so all that they share is the accuracy"):
+        metrics_at(y, guess, metrics=["accuracy", "f1"], hue=group)
+    with pytest.raises(ValueError, match="holds positive cases only"):
+        metrics_at(y, guess, metrics=["accuracy"], hue=group, prevalence=0.5)

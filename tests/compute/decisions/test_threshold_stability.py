@@ -111,3 +111,10 @@ def test_more_cases_than_a_machine_holds_are_refused(weight):
     assert found == compute.threshold_stability(
         y, score, sample_weight=compute.probability_weights(np.ones(4)), n_resamples=20, seed=0
     )
+
+
+def test_what_is_printed_begins_with_the_cut_off_and_its_limits():
+    found = compute.ThresholdStability([1.0, 2.0, 3.0], [1, 1, 1], [0, 0, 0], estimate=2.0, criterion="youden")
+    assert repr(found).startswith(f"ThresholdStability(estimate=2.0, low={found.low!r}, high={found.high!r}, ")
+    assert repr(found).endswith("; threshold, in_bag and out_of_bag of 3 resamples)")
+    assert "array" not in repr(found)

@@ -119,8 +119,13 @@ def test_equal_estimates_have_no_limits():
 
 def test_a_result_that_is_no_interval_is_named_in_short():
     y, p, by = np.tile([0, 1, 1, 0], 15), np.linspace(0.1, 0.9, 60), np.repeat(["A", "B", "C"], 20)
-    with pytest.raises(TypeError, match=r"not CalibrationStatistics\(…\)"):
+    with pytest.raises(TypeError, match=r"not CalibrationStatistics\(…\): pass one interval of each, ") as caught:
         compute.random_effects(compute.calibration_statistics(y, p, hue=by))
+    call = str(caught.value).rpartition("each, ")[2]
+    results = compute.calibration_statistics(y, p, hue=by)
+    pooled = eval(call, {"random_effects": compute.random_effects, "results": results})
+    assert pooled.transform == "log"
+    assert pooled.describe().startswith("O:E = ")
 
 
 def test_something_else_is_no_interval():
@@ -145,13 +150,73 @@ def test_prediction_by_the_bootstrap_of_equal_variances_has_a_closed_form(rng):
 
 def test_centres_that_seem_to_agree_are_warned_of_but_by_the_bootstrap():
     y, v = np.array([0, 0.1, 0.2, 0.05, 0.15]), np.full(5, 0.01)
-    with pytest.warns(UserWarning, match="τ² is estimated as 0.*: 5 centres do not show that all agree") as caught:
+    with pytest.warns(UserWarning, match="τ² is estimated as 0.* does not show that the centres agree") as caught:
         by_t = compute.random_effects(intervals(y, v))
     assert caught[0].filename == __file__
+    assert "narrower" not in str(caught[0].message)  # t √.00125 with 4 degrees of freedom, and z √.002
     assert (by_t.prediction_low, by_t.prediction_high) == (by_t.low, by_t.high)
     wide = compute.random_effects(intervals(y, v), prediction="bootstrap", seed=0)
     assert wide.prediction_low < wide.low < wide.high < wide.prediction_high
     assert wide == compute.random_effects(intervals(y, v), prediction="bootstrap", seed=0)
+
+
+def test_limits_of_centres_that_agree_well_may_be_those_of_a_common_value_with_t():
+    """Of five variances of .01 the variance 1/Σw is .002, and t with 4 degrees of freedom is 2.776445."""
+    y, v = np.array([0, 0.1, 0.2, 0.05, 0.15]) / 4, np.full(5, 0.01)
+    with pytest.warns(UserWarning, match="limits are also narrower than .* method='modified' prevents"):
+        narrow = compute.random_effects(intervals(y, v))
+    with pytest.warns(UserWarning, match="allows for its error$"):
+        wide = compute.random_effects(intervals(y, v), method="modified")
+    assert np.allclose([wide.low, wide.high], 0.025 + 2.776445 * np.sqrt(0.002) * np.array([-1, 1]))
+    assert wide.estimate == narrow.estimate == pytest.approx(0.025)
+    assert "modified as by Röver et al., prediction by t with 4 degrees of freedom" in wide.describe()
+    assert "modified" not in narrow.describe()
+
+
+def test_modified_limits_of_centres_that_differ_are_those_of_hartung_and_knapp():
+    trials = intervals(*log_risk_ratios())
+    assert compute.random_effects(trials, method="modified") == compute.random_effects(trials)
+    alike = {name: Interval(0.7, 0.6, 0.8, 0.05) for name in "ABC"}
+    with pytest.warns(UserWarning, match="τ² is estimated as 0"):  # and the limits are defined
+        pooled = compute.random_effects(alike, method="modified")
+    assert pooled.high - pooled.low == pytest.approx(2 * 4.302653 * 0.05 / np.sqrt(3))
+
+
+def ratios(digits=9):
+    """Return O:E of three centres, with limits that are symmetric on the scale of the logarithm."""
+    numbers = [(1.3, 0.08), (0.6, 0.14), (0.75, 0.11)]
+    limits = [(x, x / np.exp(1.96 * e), x * np.exp(1.96 * e), x * e) for x, e in numbers]
+    return [Interval(*(round(number, digits) for number in row)) for row in limits]
+
+
+@pytest.mark.parametrize("digits", [9, 2])  # 2: as a paper prints them
+def test_ratios_that_are_pooled_without_their_logarithm_are_warned_of(digits):
+    with pytest.warns(UserWarning, match=r"pass transform='log', which pools their logs$"):
+        compute.random_effects(ratios(digits))
+    compute.random_effects(ratios(digits), transform="log")
+
+
+def test_the_logit_of_shares_and_no_scale_of_symmetric_limits():
+    logits, half = np.array([0.5, 2.0, 3.1]), 0.8
+    shares = 1 / (1 + np.exp(-(logits + half * np.array([[0], [-1], [1]]))))
+    errors = 0.4 * shares[0] * (1 - shares[0])
+    with pytest.warns(UserWarning, match="transform='logit'"):
+        compute.random_effects([Interval(*row) for row in np.vstack([shares, errors]).T])
+    compute.random_effects([Interval(x, x - 0.1, x + 0.1, 0.05) for x in (1.3, 0.6, 0.8)])
+    compute.random_effects([Interval(x, np.nan, np.nan, 0.05) for x in (1.3, 0.6, 0.8)])
+
+
+@pytest.mark.filterwarnings("ignore:τ² is estimated as 0")
+def test_a_scale_that_intervals_name_counts_more_than_their_limits():
+    named = [
+        compute.Interval(x, x - 0.1, x + 0.1, 0.05, basis=compute.calibration_statistics([0, 1, 0, 1], [0.2, 0.8, 0.6, 0.7])["oe"].basis)
+        for x in (1.3, 0.6)
+    ]
+    with pytest.warns(UserWarning, match="transform='log'"):
+        compute.random_effects(named)
+    sets = [compute.pool_imputations([a, a + 0.02], [0.001, 0.002], transform="logit") for a in (0.7, 0.8)]
+    with pytest.warns(UserWarning, match="transform='logit'"):
+        compute.random_effects(sets)
 
 
 @pytest.mark.slow

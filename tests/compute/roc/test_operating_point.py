@@ -165,3 +165,22 @@ def test_fields_that_a_point_lacks_lead_to_the_limits_of_its_rates():
             getattr(point, field)
     with pytest.raises(AttributeError, match=r"it is 1 - point\.fpr"):
         _ = point.specificity
+
+
+@pytest.mark.parametrize(
+    ("points", "options", "name", "tied"),
+    [
+        # costs of B and D: .2·6·.3 + .8·.2 = .2·6·.1 + .8·.5 = .52
+        ({"B": (0.2, 0.7), "C": (0.3, 0.65), "D": (0.5, 0.9)}, {"cost_fn": 6, "prior": 0.2}, "B", "D"),
+        ({"B": (0.2, 0.7), "C": (0.3, 0.65), "D": (0.5, 0.9)}, {"cost_fn": 5, "prior": 0.2}, "B", None),
+        # all on one line from (0, 0) of slope 2, the odds against positive at 1/3
+        ({"A": (0.2, 0.4), "B": (0.3, 0.6), "C": (0.2, 0.4)}, {"prior": 1 / 3}, "always −", "A, B, C"),
+        ({"A": (0.2, 0.7), "B": (0.3, 0.8), "C": (0.5, 0.9)}, {"criterion": "youden"}, "A", "B"),
+        ({"A": (0.2, 0.2), "B": (0.3, 0.1)}, {"cost_fp": 0, "prior": 0.5}, "always +", None),
+        ({"A": (0.2, 0.2), "B": (0, 0.1)}, {"cost_fn": 0, "prior": 0.5}, "always −", "B"),
+    ],
+)
+def test_named_points_that_are_as_good_are_named(points, options, name, tied):
+    found = operating_point(roc_points(points), **options)
+    assert (found.name, found.tied) == (name, tied)
+    assert ("shared with" in found.describe()) == (tied is not None)

@@ -1,12 +1,14 @@
 """Averages of curves: the definitions by hand, spreads by independent formulas, folds that do not fit."""
 
+import re
+
 import numpy as np
 import pandas as pd
 import pytest
 from papers import table
 from scipy import stats
 
-from rocplot.compute import AveragedRoc, RocCurve, auc, roc, roc_average
+from rocplot.compute import AveragedRoc, RocCurve, auc, cv_auc_interval, roc, roc_average
 
 A = ([1, 0, 1, 0], [4, 3, 2, 1])  # (0, 0) (0, .5) (.5, .5) (.5, 1) (1, 1)
 B = ([1, 1, 0, 0], [4, 3, 2, 1])  # (0, 0) (0, .5) (0, 1) (.5, 1) (1, 1)
@@ -224,12 +226,12 @@ def test_spreads(rng):
 @pytest.mark.parametrize(
     ("errorbar", "words"),
     [
-        ("sd", "± standard deviation of folds"),
-        (("sd", 2), "± 2 standard deviations of folds"),
-        (("se", 1.5), "± 1.5 standard errors of folds"),
-        (("ci", 90), "90 % t interval of the mean over folds, pointwise"),
+        ("sd", "mean of 2 folds, ± standard deviation"),
+        (("sd", 2), "mean of 2 folds, ± 2 standard deviations"),
+        (("se", 1.5), "mean of 2 folds, ± 1.5 standard errors"),
+        (("ci", 90), "mean of 2 folds, 90 % t interval"),
         ("binomial", "95 % binomial interval of the mean over folds, pointwise"),
-        (("pi", 80), "central 80 % of folds, pointwise"),
+        (("pi", 80), "mean of 2 folds, central 80 % of folds"),
         (None, ""),
     ],
 )
@@ -384,3 +386,15 @@ def test_the_binomial_error_bar_needs_independent_cases(rng):
             y, s, fold=np.arange(60) // 30, sample_weight=rng.uniform(0.5, 2, 60), errorbar="binomial"
         )
     assert not np.isnan(roc_average(grouped, errorbar="sd").tpr_low[1:-1]).all()
+
+
+def test_lists_of_folds_of_several_sizes(rng):
+    folds = [(np.arange(n) % 2, rng.normal(size=n)) for n in (20, 30, 25)]
+    labels, scores = zip(*folds, strict=True)
+    assert roc_average(list(labels), list(scores)) == roc_average(folds)
+    with pytest.raises(ValueError, match=r"folds\[2\]: y_true and y_score must have the same length, got 25 and 24"):
+        roc_average(list(labels), [*scores[:2], scores[2][1:]])
+    found = [cv_auc_interval(list(labels), list(scores)), cv_auc_interval(folds)]
+    assert found[0] == found[1]
+    with pytest.raises(TypeError, match=re.escape("list(zip(y_true.values(), y_score.values()))")):
+        roc_average(dict(enumerate(labels)), dict(enumerate(scores)))

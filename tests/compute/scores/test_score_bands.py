@@ -159,9 +159,28 @@ def test_stability_of_counts_takes_both_classes_and_their_weights(rng):
 
 
 def test_a_band_of_one_sample_alone_is_left_out_with_a_warning():
-    with pytest.warns(UserWarning, match="1 of 2 bands hold cases of one sample alone"):
+    words = "the index is infinite: 1 of 2 bands hold cases of one sample alone.*is too small"
+    with pytest.warns(UserWarning, match=words):
         found = compute.population_stability([1, 2, 3, 4], [9, 9], n_bands=2)
     assert found == pytest.approx(0.5 * np.log(2))
+
+
+def test_the_table_of_stability_by_hand():
+    table = compute.stability_table([0] * 950 + [1] * 50, [0] * 500 + [1] * 500)
+    assert table.low.tolist() == [0, 0]
+    assert table.high.tolist() == [0, 1]
+    assert (table.expected.tolist(), table.actual.tolist()) == ([0.95, 0.05], [0.5, 0.5])
+    assert table.contribution == pytest.approx([0.45 * np.log(0.95 / 0.5), 0.45 * np.log(0.5 / 0.05)])
+    assert table.index == pytest.approx(1.325, abs=5e-4)
+    assert [*table.to_frame()] == ["low", "high", "expected", "actual", "contribution"]
+
+
+def test_the_table_of_stability_is_infinite_where_a_band_is_empty():
+    table = compute.stability_table([1, 2, 3, 4], [9, 9], n_bands=2)
+    assert table.contribution.tolist() == [np.inf, pytest.approx(0.5 * np.log(2))]
+    assert table.index == np.inf
+    e, a = np.maximum([table.expected, table.actual], 1e-4)  # the floor that the docstring shows
+    assert ((a - e) * np.log(a / e)).sum() == pytest.approx(0.4999 * np.log(5000) + 0.5 * np.log(2))
 
 
 @pytest.mark.parametrize("argument", ["expected", "actual"])
@@ -171,6 +190,9 @@ def test_stability_refuses(argument):
         compute.population_stability(**good | {argument: [1, np.inf]})
     with pytest.raises(ValueError, match=argument):
         compute.population_stability(**good | {argument: [1, np.nan]})
+    with pytest.raises(ValueError, match="drop or fill") as caught:
+        compute.stability_table(**good | {argument: [1, np.nan]})
+    assert "y_true" not in str(caught.value)
     pooled = compute.counts([0, 1] * 500, np.random.default_rng(0).random(1000), max_points=20)
     with pytest.raises(ValueError, match="max_points"):
         compute.population_stability(**good | {argument: pooled})

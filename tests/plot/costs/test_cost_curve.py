@@ -1,5 +1,7 @@
 """Cost curves and Brier curves as pictures."""
 
+import itertools
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
@@ -446,3 +448,36 @@ def test_lines_of_cut_offs_are_those_that_the_caption_names(picture):
         assert drawn == [f"thresholds:{owner}" for owner in owners]
         assert "; ".join(f"{name} {cut:g}" for name, cut in zip(owners, cuts, strict=True)) in rp.caption(ax)
         plt.close("all")
+
+
+def test_the_name_of_a_side_stands_nearer_to_it_than_to_the_other(rng):
+    """In a small panel without room on the falling side its name would stand at the rising one."""
+    z = rng.normal(size=780)
+    y = rng.random(780) < 1 / (1 + np.exp(1.1 - 1.3 * z))
+    p = {
+        name: 1 / (1 + np.exp(1.2 - gain * z - 0.7 * rng.normal(size=780)))
+        for name, gain in (("a", 0.8), ("b", 1.5))
+    }
+    n_checked = 0
+    for style, wide in itertools.product(("paper", "nature", "ieee", "icml"), (40, 48, 60, 85)):
+        with plt.style.context(f"rocplot.styles.{style}"):
+            fig, ax = plt.subplots(figsize=(wide / 25.4, wide / 25.4), layout="constrained")
+            rp.cost_curve(y, p, operating_range=True, ax=ax)
+            fig.canvas.draw()
+        (tent,) = artists(ax, "trivial")
+        corners = ax.transData.transform(tent.get_xydata())
+        (labels,) = artists(ax, "labels")
+        for text in (text for text in labels.get_children() if text.get_visible()):
+            if text.get_text() in ("always −", "always +"):
+                own = int(text.get_text() == "always +")
+                box = text.get_window_extent()
+                distances = [measure_distance_from_segment(box, *corners[i : i + 2]) for i in (0, 1)]
+                assert distances[own] < distances[1 - own], (style, wide, text.get_text())
+                n_checked += 1
+        plt.close(fig)
+    assert n_checked > 8
+
+
+def measure_distance_from_segment(box, start, end):
+    points = start + np.linspace(0, 1, 2000)[:, None] * (end - start)
+    return np.hypot(*(points - points.clip(box.min, box.max)).T).min()

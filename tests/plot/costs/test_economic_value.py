@@ -155,3 +155,48 @@ def test_cut_offs_do_not_cover_the_peaks_of_their_lines(rng):
         x, y = line.get_data()
         peak = ax.transData.transform((x[y.argmax()], y.max()))
         assert not any(box.contains(*peak) for box in boxes)
+
+
+def test_labels_of_lines_stand_nearest_to_their_own(rng):
+    """Frost, 11 % of nights, by two forecasts: eight legs of broken lines within a decade."""
+    z = rng.normal(size=2200)
+    y = rng.random(2200) < 1 / (1 + np.exp(3.1 - 2 * z))
+    p = {
+        "ensemble": np.round(50 / (1 + np.exp(3.2 - 2.2 * z - 0.6 * rng.normal(size=2200)))) / 50,
+        "regression": 1 / (1 + np.exp(2.7 - 1.3 * z - 0.7 * rng.normal(size=2200))),
+    }
+    with plt.style.context("default"):
+        fig, ax = draw(y, p, thresholds=[0.1, 0.3], xscale="log")
+        fig.canvas.draw()
+    (labels,) = artists(ax, "labels")
+    lines = {
+        (line.get_color(), cut): measure_points(line)
+        for model in p
+        for line, cut in zip(artists(ax, f"thresholds:{model}"), (0.1, 0.3), strict=True)
+    }
+    boxes = {
+        (text.get_color(), float(text.get_text().split()[-1])): text.get_window_extent()
+        for text in labels.get_children()
+        if text.get_text().endswith((" 0.1", "0.3", "0.1"))
+    }
+    assert set(boxes) == set(lines)
+    for key, box in boxes.items():
+        distances = {other: measure_distance(box, points) for other, points in lines.items()}
+        assert min(distances, key=distances.get) == key
+        assert min(distance for other, distance in distances.items() if other != key) > 0
+    assert "always or never act" in [text.get_text() for text in labels.get_children() if text.get_visible()]
+    first = min(line.get_xdata()[0] for line in ax.lines if line.get_gid().startswith("economic_value"))
+    assert ax.get_xlim()[0] == pytest.approx(first)  # no empty half decade before the curves
+
+
+def measure_points(line):
+    """Return points along a line in pixels, less than one apart."""
+    x, y = line.get_transform().transform(line.get_xydata()).T
+    at = np.linspace(0, x.size - 1, 20_000)
+    return np.column_stack([np.interp(at, np.arange(x.size), x), np.interp(at, np.arange(x.size), y)])
+
+
+def measure_distance(box, points):
+    inside = points[:, 1] > 0
+    nearest = points.clip(box.min, box.max)
+    return np.hypot(*(points - nearest)[inside].T).min()

@@ -197,7 +197,7 @@ def test_bars_take_what_the_words_leave(style, size):
             path.get_extents(artists(ax, "paired:first")[0].get_transform())
             for path in artists(ax, "paired:first")[0].get_paths()[row : row + 1]
         )
-        above, below = (box for box in words[2 * row : 2 * row + 2])
+        above, below = words[row :: 2]
         line = shown[0].get_fontsize() * fig.dpi / 72
         assert 0 < above.y0 - bar.y1 < 1.2 * line
         assert 0 < bar.y0 - below.y1 < 1.2 * line
@@ -225,6 +225,44 @@ def test_the_caption_has_the_names_of_the_caller():
     _, ax = plt.subplots()
     assert "first − second: " in rp.caption(rp.paired(result, names=("first", "second"), ax=ax))
     assert result.names == ("a", "b")
+
+
+def test_the_caption_has_the_cut_off_of_each_model():
+    """By hand: low values of the first column are positive, so its cut-off is an upper one."""
+    data = {"y": Y, "low": -np.array(A) * 0.5, "high": np.array(B) * 0.75}
+    models = {"first": "-low", "second": "high"}
+    for threshold in ((0.5, 0.75), {"second": 0.75, "first": 0.5}):
+        _, ax = plt.subplots()
+        rp.paired("y", models, data=data, threshold=threshold, ax=ax)
+        assert "first and second differ at their cut-offs, first ≤ −0.5 and second ≥ 0.75." in rp.caption(ax)
+    result = rp.compute.paired("y", models, data=data, threshold={"second": 0.75, "first": 0.5})
+    assert result.threshold.tolist() == [0.5, 0.75]
+    with pytest.raises(ValueError, match="threshold must have the models 'first' and 'second', not 'first'"):
+        rp.paired("y", models, data=data, threshold={"first": 0.5})
+
+
+def test_rates_of_both_classes_have_one_form_and_size_and_stay_in_their_panel():
+    """Three panels in a page of 178 mm: the rates need three lines, and the names lose a word."""
+    rng = np.random.default_rng(5)
+    y = np.repeat([1, 0], [232, 548])
+    a, b = (y * 0.5 + rng.random((2, 780)) * 1.3 > 0.8).astype(int)
+    with plt.style.context("rocplot.styles.paper"):
+        fig, axs = plt.subplots(1, 3, figsize=(7, 2.75), layout="constrained")
+        rp.roc(y, y + rng.normal(size=780), ax=axs[0])
+        rp.paired(y, {"ERSPC calculator": a, "MRI-net": b}, threshold=0.5, ax=axs[1])
+        rp.cost_curve(y, y + rng.normal(size=780), ax=axs[2])
+        assert [found for found in rp.preflight(fig) if "text" in found.kind] == []
+    (fitted,) = (artist for artist in axs[1].artists if isinstance(artist, FittedTexts))
+    shown = [text for text in fitted.get_children() if text.get_visible()]
+    rates = [text for text in shown if "CI" in text.get_text()]
+    assert [text.get_text().count("\n") for text in rates] == [2, 2]
+    assert rates[0].get_fontsize() == rates[1].get_fontsize()
+    said = [text.get_text().replace("\n", " ").removesuffix(" alone") for text in shown]
+    names = [shown[said.index(name)] for name in ("ERSPC calculator", "MRI-net")]
+    panel = axs[1].bbox
+    for text in names:
+        assert panel.x0 <= text.get_window_extent().x0
+        assert text.get_window_extent().x1 <= panel.x1
 
 
 def test_a_difference_has_the_decimals_of_its_rates():

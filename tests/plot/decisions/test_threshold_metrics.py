@@ -378,6 +378,8 @@ def test_a_function_without_a_name_is_a_metric_and_a_mapping_names_it(rng):
     ax = rp.threshold_metrics(y, score, metrics=[bad_rate])
     assert ax.get_ylabel() == "metric"
     assert "lambda" not in rp.caption(ax)
+    assert "Marked" not in rp.caption(ax)  # the largest bad rate is not the best
+    assert not artists(ax, "best:metric")
     plt.figure()
     assert rp.threshold_metrics(y, score, metrics={"bad rate": bad_rate}).get_ylabel() == "bad rate"
 
@@ -408,6 +410,17 @@ def test_the_range_of_a_best_value_in_values_of_the_column():
 def test_a_caption_without_ties_says_nothing_of_them():
     _, ax = draw(*TIED, metrics=["accuracy", "tpr"])
     assert "Marked: the best value of accuracy." in rp.caption(ax)
+
+
+def test_entries_name_models_if_a_panel_shows_several():
+    """A mapping of one model wrote its name at each of its metrics."""
+    y, score = TIED
+    _, ax = draw(y, {"ours": score}, metrics=["tpr", "fpr"])
+    assert ax.get_legend_handles_labels()[1] == ["tpr", "fpr"]
+    rp.threshold_metrics(y, {"old": score}, metrics=["tpr", "fpr"], ax=ax)
+    assert ax.get_legend_handles_labels()[1] == ["tpr", "fpr", "old, tpr", "old, fpr"]
+    _, ax = draw(y, {"ours": score, "old": score}, metrics=["tpr", "fpr"])
+    assert ax.get_legend_handles_labels()[1] == ["ours, tpr", "ours, fpr", "old, tpr", "old, fpr"]
 
 
 def test_a_caption_names_one_model_once_and_parts_several():

@@ -377,6 +377,88 @@ def test_pooled_centres_have_a_diamond_and_a_prediction_interval():
     assert artist(ax, "prediction:new")
 
 
+def test_squares_have_the_area_of_the_weights_of_centres():
+    pooled = rp.compute.random_effects(centres(), transform="logit")
+    _, ax = plt.subplots()
+    rp.forest({"old": pooled, "new": pooled}, ax=ax)
+    for group in ("old", "new"):
+        names = [f"forest:{group}:{name}" for name in "ABCD"]
+        sizes = [next(line for line in ax.lines if line.get_gid() == name).get_markersize() for name in names]
+        assert np.square(sizes) / np.square(sizes).sum() == pytest.approx(pooled.weight)
+    assert "area of the squares: weight in the mean; diamond" in rp.caption(ax)
+    assert "area of the squares" not in rp.caption(drawn(centres())[1])
+
+
+def ratios(scale):
+    """Return O:E of centres, pooled, with limits from .5 to 2 times as much."""
+    rows = {name: rp.compute.Interval(oe, oe / 2, oe * 2, 0.35 * oe) for name, oe in (("A", 0.5), ("B", 1.0), ("C", 2.5))}
+    return rp.compute.random_effects(rows, transform=scale)
+
+
+@pytest.mark.parametrize(
+    ("factor", "ticks"),
+    [(1, ["0.2", "0.5", "1", "2", "5"]), (100, ["20", "50", "100", "200", "500"])],
+)
+def test_ratios_pooled_on_the_logarithm_have_a_logarithmic_axis(factor, ticks):
+    pooled = ratios("log")
+    rows = {
+        name: rp.compute.Interval(one.estimate * factor, one.low * factor, one.high * factor, np.nan)
+        for name, one in pooled.intervals.items()
+    }
+    ends = {"low": 0.5 * factor, "high": 2 * factor, "prediction_low": 0.15 * factor, "prediction_high": 6 * factor}
+    pooled = pooled.changed(intervals=rows, estimate=factor, **ends)
+    _, ax = drawn(pooled, reference=factor)
+    assert ax.get_xscale() == "log"
+    shown = [tick.get_text() for tick, at in zip(ax.get_xticklabels(), ax.get_xticks(), strict=True) if ax.get_xlim()[0] <= at <= ax.get_xlim()[1]]
+    assert shown == ticks
+    low, high = ax.get_xlim()
+    assert (low / (0.15 * factor), high / (6 * factor)) == pytest.approx((40**-0.06, 40**0.06))
+    assert outside(ax.figure) == []
+
+
+def test_axes_stay_linear_where_a_logarithm_does_not_show_all():
+    with pytest.warns(UserWarning, match="transform='log'"):
+        _, ax = drawn(ratios(None))
+    assert ax.get_xscale() == "linear"
+    assert drawn(ratios("log"), reference=0)[1].get_xscale() == "linear"
+    assert drawn({"A": ratios("log"), "B": rp.compute.random_effects(centres())})[1].get_xscale() == "linear"
+    _, ax = plt.subplots()
+    ax.set_xlim(0, 4)
+    rp.forest(ratios("log"), ax=ax)
+    assert (ax.get_xscale(), ax.get_xlim()) == ("linear", (0, 4))
+
+
+def test_ticks_of_a_narrow_range_of_ratios_are_those_of_a_linear_axis():
+    rows = {name: rp.compute.Interval(oe, oe / 1.1, oe * 1.1, 0.05 * oe) for name, oe in (("A", 0.98), ("B", 1.1))}
+    pooled = rp.compute.random_effects(rows, transform="log")
+    _, ax = drawn(pooled.changed(low=0.95, high=1.1, prediction_low=0.9, prediction_high=1.2))
+    low, high = ax.get_xlim()
+    assert [tick for tick in ax.get_xticks() if low <= tick <= high] == pytest.approx([0.9, 1, 1.1, 1.2])
+
+
+def test_the_caption_has_the_quantity_that_the_caller_names():
+    _, ax = drawn(ratios("log"), quantity="O:E (95 % CI)", reference=1)
+    text = rp.caption(ax)
+    assert "diamond, with its prediction interval: O:E = " in text
+    assert "Estimate" not in text
+    assert text.count("random-effects model") == 1  # said once
+    areas = rp.compute.auc_interval([0, 1, 1, 0, 1, 0], {"a": [1, 4, 3, 2, 5, 3], "b": [1, 2, 3, 2, 5, 1]}, method="delong")
+    _, ax = drawn(areas, quantity="Area (AUC)")
+    assert "Area: 95 % confidence interval (DeLong's variance" in rp.caption(ax)
+    both = {"AUC": areas, "AP": {"a": named("Average precision")}}
+    assert "AUC: 95 %" in rp.caption(drawn(both, quantity="Value")[1])  # the two cannot be told apart else
+
+
+def test_the_message_of_results_of_several_numbers_shows_a_call_that_runs(rng):
+    y, p, by = np.tile([0, 1], 60), rng.uniform(0.1, 0.9, 120), np.repeat(["A", "B"], 60)
+    for function in (rp.compute.calibration_statistics, rp.compute.metrics_at):
+        results = function(y, p, hue=by)
+        with pytest.raises(TypeError, match=r"not \w+\(…\): pass one interval of each, rocplot.forest") as caught:
+            rp.forest(results)
+        plt.figure()
+        assert eval(str(caught.value).rpartition("each, ")[2], {"rocplot": rp, "results": results}).texts
+
+
 def groups():
     y = [1] * 150 + [0] * 100
     decided = [1] * 56 + [0] * 14 + [1] * 48 + [0] * 32 + [1] * 10 + [0] * 40 + [1] * 20 + [0] * 30

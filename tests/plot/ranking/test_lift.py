@@ -106,6 +106,8 @@ def test_tangent_optimum_and_money():
     best = rp.compute.profit_optimum(y, score, **outcomes)
     _, ax = draw(y, score, profit=outcomes)
     assert artist(ax, "optimum").get_xydata().tolist() == [[best.rate, best.count]]
+    costs = "(at a cost of false positives of 2 and a benefit of true positives of 8)"
+    assert f"Marked: depth of the largest profit {costs}: " in rp.caption(ax)
     x, height = artist(ax, "tangent").get_data()
     assert (height[1] - height[0]) / (x[1] - x[0]) == pytest.approx(1000 * 2 / 10)  # n m/R
     # the tangent meets the left edge at what is earned, in the positives' value

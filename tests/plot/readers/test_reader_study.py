@@ -164,7 +164,7 @@ def test_the_caption_says_readers_cases_and_method(ax):
         f"{name} {mean:.3f} ({low:.3f} to {high:.3f})"
         for name, mean, low, high in zip(found.modality, found.estimate, found.low, found.high, strict=True)
     ]
-    assert f"mean AUC with 95 % confidence interval: {' and '.join(numbers)}; difference, the first" in words
+    assert f"mean AUC with 95 % confidence interval: {' and '.join(numbers)}; {' − '.join(found.modality)}: difference " in words
     assert found.pvalue < 0.001
     assert ", p < 0.001; 55 cases" in words
 

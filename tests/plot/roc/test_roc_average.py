@@ -60,7 +60,7 @@ def test_labels_keep_the_mean_area_apart_from_the_area_of_the_mean():
         == f"m {mean.auc_mean:.3f} {mean.auc_sd:.3f} {mean.auc:.3f}"
     )
     words = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert words[1:] == ["folds", "95 % t interval of the mean over folds, pointwise"]
+    assert words[1:] == ["folds", "mean of 5 folds, 95 % t interval"]
     _, ax = draw({"m": folds})
     assert (
         artists(ax, "roc_average:m")[0].get_label()
@@ -110,9 +110,9 @@ def test_results_one_fold_and_band():
 @pytest.mark.parametrize("options", [{}, {"band": True}])
 def test_several_models_have_one_neutral_entry_for_their_spread_and_it_is_last(options):
     folds = five_samples(100)
-    _, ax = draw({"a": folds, "b": folds[:3]}, **options)
+    _, ax = draw({"a": folds, "b": folds[::-1]}, **options)
     words = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert words[2:] == ["95 % t interval of the mean over folds, pointwise", "folds"]
+    assert words[2:] == ["mean of 5 folds, 95 % t interval", "folds"]
     handle = ax.get_legend().legend_handles[2]
     color = handle.get_facecolor() if options else handle.get_color()
     assert to_rgb(np.ravel(color)) == to_rgb(plt.rcParams["axes.edgecolor"])

@@ -85,6 +85,15 @@ def test_the_line_of_a_prior_touches_the_best_classifier(prior, best):
     assert f"best is {best}" in artist(ax, "tangent").get_label()
 
 
+def test_classifiers_on_one_line_of_equal_cost_are_all_best():
+    """Both cost .52: a legend with one of them would decide by the order of the points."""
+    _, ax = draw({"B": (0.2, 0.7), "C": (0.3, 0.65), "D": (0.5, 0.9)}, prior=0.2, cost_fn=6)
+    assert artist(ax, "tangent").get_label() == "slope 0.667: best are B and D"
+    assert artist(ax, "best").get_xydata().tolist() == [[0.2, 0.7], [0.5, 0.9]]
+    words = "slope 0.667: best are B and D (at a prevalence of 0.2, a cost of false negatives of 6)"
+    assert words in rp.caption(ax)
+
+
 def test_decisions_and_results_are_read():
     decisions = {"m": ([1, 1, 1, 0, 0], [1, 1, 0, 1, 0])}
     _, ax = draw(decisions)
