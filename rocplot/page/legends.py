@@ -468,6 +468,7 @@ class LegendPlacer(UnlistedArtist, Artist):
                 with self._fix_resolution(renderer) as fixed_renderer:
                     self._place_legends(fixed_renderer)
                 self._remember_states(state, self._get_state(renderer))
+                self._remember_next_state(renderer)
                 self._warn_of_cut_legends(renderer)
             elif self._restore_layout is not None and self._active_engine is not None:
                 self._restore_layout()  # from where the engine moves panels at this resolution
@@ -539,6 +540,17 @@ class LegendPlacer(UnlistedArtist, Artist):
         if not (self._known_states and self._is_same_state(self._known_states[0], placed)):
             self._known_states = [placed]
         self._known_states = [*self._known_states[:_MAX_STATES], found]
+
+    def _remember_next_state(self, renderer: RendererBase) -> None:
+        """Remember where the engine will have moved a single square panel at the next drawing."""
+        engine, axes, restore = self._active_engine, self._figure.axes, self._restore_layout
+        if engine is None or restore is None or len(axes) > 1 or axes[0].get_box_aspect() is None:
+            return
+        self._run_engine(engine, renderer, lambda: True)
+        self._known_states.append(self._get_state(renderer))
+        restore()
+        self._apply_locators(renderer)
+        self._center_legends(renderer)
 
     def _is_same_state(self, last: tuple[Any, Array], state: tuple[Any, Array]) -> bool:
         boxes, last_boxes = state[1], last[1]
