@@ -546,6 +546,8 @@ class LegendPlacer(UnlistedArtist, Artist):
         engine, axes, restore = self._active_engine, self._figure.axes, self._restore_layout
         if engine is None or restore is None or len(axes) > 1 or axes[0].get_box_aspect() is None:
             return
+        if any(box.reserved_space is not None for box in self._placed_boxes):  # it has settled by then
+            return
         self._run_engine(engine, renderer, lambda: True)
         self._known_states.append(self._get_state(renderer))
         restore()
