@@ -318,7 +318,6 @@ _LARGER = 1.05  # panels must become so many times as large for rows of tests th
 _MOVE_TOLERANCE = 1.0  # points: a larger move of a panel places its legend anew
 # Runs of a layout engine at most, and the fraction of the page that a settled panel may still move
 _MAX_RUNS, _STILL_TOLERANCE = 8, 0.0005
-_STILL = 0.00005  # of the page's sides: by how much a panel moves that stands still in print
 _MIN_LEFT_FRACTION = 0.8  # of the side that a legend outside should leave of its panel
 # Of one of several panels: the side that legends leave, in points, or this part of a smaller panel
 _LEAST_SIDE, _LEAST_FRACTION = 57.0, 0.75
@@ -351,7 +350,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._tables: list[AxesTable] = []
         # States that were drawn with the present places: as found, and as these places left them
         self._known_states: list[tuple[Any, Array]] = []
-        self._restore_layout: Callable[[], None] | None = None  # of several panels, as it was placed
+        self._restore_layout: Callable[[], None] | None = None  # of panels as they were placed
         self._restore_base: Callable[[], None] | None = (
             None  # the layout without legends, while they are placed
         )
@@ -366,7 +365,6 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._apart: tuple[float, list[AxesLegend]] | None = None
         self._apart_rows: list[AxesLegend] = []  # joined legends whose rows of tests stay at their panels
         self._collapsed = False  # whether a layout that was tried left panels no room
-        self._still_place: Bbox | None = None  # of the only panel, once the engine moves it no farther
         self.set(zorder=-np.inf, gid="legends")
 
     def add_legend(self, legend: AxesLegend) -> None:
@@ -470,27 +468,12 @@ class LegendPlacer(UnlistedArtist, Artist):
                 with self._fix_resolution(renderer) as fixed_renderer:
                     self._place_legends(fixed_renderer)
                 self._remember_states(state, self._get_state(renderer))
+                self._remember_next_state(renderer)
                 self._warn_of_cut_legends(renderer)
             elif self._restore_layout is not None and self._active_engine is not None:
                 self._restore_layout()  # from where the engine moves panels at this resolution
                 self._apply_locators(renderer)
                 self._center_legends(renderer)
-        self._settle_panel(renderer)
-
-    def _settle_panel(self, renderer: RendererBase) -> None:
-        """Let the engine finish: each run moves a single square panel by three quarters of what is left."""
-        engine, axes = self._active_engine, self._figure.axes
-        if engine is None or len(axes) != 1:
-            return
-        if axes[0].get_box_aspect() is None and axes[0].get_aspect() == "auto":
-            return
-        self._apply_locators(renderer)
-        place = axes[0].get_position()
-        before = self._still_place
-        if before is None or np.ptp([place.extents, before.extents], axis=0).max() > _STILL:
-            self._run_engine(engine, renderer, tolerance=_STILL)
-            self._center_legends(renderer)
-            self._still_place = axes[0].get_position()
 
     @property
     def _placed_boxes(self) -> list[PlacedBox]:
@@ -521,7 +504,8 @@ class LegendPlacer(UnlistedArtist, Artist):
                 self._run_engine(self._active_engine, renderer, lambda: True)
             self._apply_locators(renderer)
             self._center_legends(renderer)
-        self._restore_layout = page_margins.record_positions(figure) if several else None
+        # a run of the engine moves a square panel even if nothing has changed
+        self._restore_layout = page_margins.record_positions(figure)
 
     def measure_rooms(self, figure: Any) -> Array:
         """Measure the width and height of a figure that legends take from its panels, in points."""
@@ -556,6 +540,19 @@ class LegendPlacer(UnlistedArtist, Artist):
         if not (self._known_states and self._is_same_state(self._known_states[0], placed)):
             self._known_states = [placed]
         self._known_states = [*self._known_states[:_MAX_STATES], found]
+
+    def _remember_next_state(self, renderer: RendererBase) -> None:
+        """Remember where the engine will have moved a single square panel at the next drawing."""
+        engine, axes, restore = self._active_engine, self._figure.axes, self._restore_layout
+        if engine is None or restore is None or len(axes) > 1 or axes[0].get_box_aspect() is None:
+            return
+        if any(box.reserved_space is not None for box in self._placed_boxes):  # it has settled by then
+            return
+        self._run_engine(engine, renderer, lambda: True)
+        self._known_states.append(self._get_state(renderer))
+        restore()
+        self._apply_locators(renderer)
+        self._center_legends(renderer)
 
     def _is_same_state(self, last: tuple[Any, Array], state: tuple[Any, Array]) -> bool:
         boxes, last_boxes = state[1], last[1]
@@ -987,13 +984,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         visible_axes = [ax for ax in self._figure.axes if ax.get_visible()]
         return compressed or any(ax not in margins or is_colorbar_axes(ax) for ax in visible_axes)
 
-    def _run_engine(
-        self,
-        engine: Any,
-        renderer: RendererBase,
-        is_settled: Callable[[], bool] = bool,
-        tolerance: float = _STILL_TOLERANCE,
-    ) -> None:
+    def _run_engine(self, engine: Any, renderer: RendererBase, is_settled: Callable[[], bool] = bool) -> None:
         """Run a layout engine until panels settle, as panels of fixed aspect move between runs."""
         for _ in range(_MAX_RUNS):
             old_positions = [ax.get_position(original=True).bounds for ax in self._figure.axes]
@@ -1004,7 +995,7 @@ class LegendPlacer(UnlistedArtist, Artist):
             self._apply_locators(renderer)
             new_positions = [ax.get_position(original=True).bounds for ax in self._figure.axes]
             moved = np.abs(np.subtract(old_positions, new_positions)).max(initial=0)
-            if moved < tolerance or is_settled():
+            if moved < _STILL_TOLERANCE or is_settled():
                 break
 
     def _get_mask(self, ax: Axes, renderer: RendererBase) -> OccupiedMask:

@@ -180,7 +180,8 @@ def _lay_out_sample(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel) -> A
         functions = {} if name in _NAMED_SCALES else {"functions": (to.transform, to.inverted().transform)}
         getattr(sample, f"set_{axis_name}scale")("function" if functions else name, **functions)
     there = get_panel(sample)
-    there.negated, there.weighting, there.terms = panel.negated, panel.weighting, panel.terms
+    there.negated, there.scores = panel.negated, panel.scores
+    there.weighting, there.terms = panel.weighting, panel.terms
     lay_out(sample)
     there.names = sample.get_xlabel(), sample.get_ylabel()
     return sample
@@ -334,13 +335,20 @@ _OF_SCORES = ("Score", "Threshold")  # axes whose ticks have the sign of the col
 
 
 def _name_axis(ax: Axes, words: str) -> LiteralString:
-    """Return the label of an axis; scores with the other sign than their column are called by its name."""
-    label, column = translate_axis_label(ax, words), get_panel(ax).negated
-    if column is None or words not in _OF_SCORES:
-        return label
-    if words == "Threshold":
+    """Return the label of an axis; scores of one model are called by its name, or by that of their column."""
+    label, panel = translate_axis_label(ax, words), get_panel(ax)
+    if words == "Threshold" and panel.negated is not None:
         return LiteralString(f"{label} ({AT_MOST.strip()})")
-    return LiteralString(column) if column and label == words else label
+    name = panel.scores or panel.negated
+    return LiteralString(name) if words == "Score" and name and label == words else label
+
+
+def unname_scores(ax: Axes) -> None:
+    """Take the name of a model from an axis of scores, which shows those of another one, too."""
+    name, get_panel(ax).scores = get_panel(ax).scores, ""
+    for axis in (ax.xaxis, ax.yaxis):
+        if name and axis.get_label_text() == name:
+            axis.set_label_text(_name_axis(ax, "Score"))
 
 
 def lay_out_same_frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:

@@ -156,6 +156,8 @@ class Panel:
         Width, current height and the style's height, in inches, of the figure that was made for this panel.
     negated : str, optional
         The column of which the scores have the other sign, "" for several; None for scores as they are.
+    scores : str
+        The name of the only model, or the column of its scores, for axes of scores; "" for several models.
     weighting : str
         What the labels of rates and of numbers of weighted cases say, such as "weighted"; "" without weights.
     terms : Terms
@@ -177,6 +179,7 @@ class Panel:
     rows: float = 0.0
     page: tuple[float, float, float] | None = None
     negated: str | None = None
+    scores: str = ""
     weighting: str = ""
     terms: Terms = field(default_factory=Terms)
     calls: list[DrawnPlot] = field(default_factory=list)

@@ -661,6 +661,16 @@ class Plot(Generic[R]):
         return labels.pop() if len(labels) == 1 else "weighted" * bool(labels)
 
     @property
+    def score_name(self) -> str:
+        """The name of a single model, or the column of its scores; "" for several models and for arrays."""
+        if len(self.results) != 1:
+            return ""
+        (name,), column = self.results, self._arguments.get("y_score")
+        if name is None and isinstance(column, str):
+            name = self.negated_column or column
+        return "" if name is None else str(name)
+
+    @property
     def negated_column(self) -> str | None:
         """The column that has the scores of all models with the other sign; "" for several, None for none."""
         columns = {get_negated_column(result) for result in self.results.values()}
@@ -783,11 +793,19 @@ class Plot(Generic[R]):
         self.shared = bool(self.panel.kind)
         if not self.shared:
             self.panel.negated, self.panel.weighting = self.negated_column, self.weighting
+            self.panel.scores = self.score_name
+        elif self.panel.scores != self.score_name:
+            _axes.unname_scores(self.ax)
         self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # kept, since an inset is laid out like this
         growing = _axes.check_shared(
             self.ax,
             self.lay_out,
-            Panel(negated=self.panel.negated, weighting=self.weighting, terms=self.terms),
+            Panel(
+                negated=self.panel.negated,
+                scores=self.panel.scores,
+                weighting=self.weighting,
+                terms=self.terms,
+            ),
             asks_limits(self._arguments),
         )
         if self.own_page:

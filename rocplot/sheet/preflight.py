@@ -231,15 +231,38 @@ def check_alike_lines(drawn: DrawnFigure) -> Iterator[Finding]:
     """Find lines of a panel with equal dashes and markers, and nearly equal colour or lightness."""
     listed = {text.get_text() for legend in drawn.legends for text in legend.get_texts()}
     for ax in drawn.axes:
+        in_grey: list[tuple[str, str]] = []
         for a, b in combinations(list_distinct_lines(ax, listed), 2):
             if _is_same_line(a, b) or _get_line_pattern(a) != _get_line_pattern(b) or _is_hairline_pair(a, b):
                 continue
-            pair_text = f"{_describe_line(a)} and {_describe_line(b)}"
+            pair = _describe_line(a), _describe_line(b)
             lab_a, lab_b = _get_line_lab(a, ax), _get_line_lab(b, ax)
             if np.linalg.norm(lab_a - lab_b) < _MIN_COLOR_DISTANCE:
-                yield Finding("alike", f"{pair_text} look alike")
+                yield Finding("alike", f"{' and '.join(pair)} look alike")
             elif abs(lab_a[0] - lab_b[0]) < MIN_TONE_DIFFERENCE:
-                yield Finding("alike in grey", f"{pair_text} are alike in greyscale")
+                in_grey.append(pair)
+        if in_grey:
+            names = list(dict.fromkeys(name for pair in in_grey for name in pair))
+            further = f", among {len(names)} lines alike in {len(in_grey)} pairs" * (len(in_grey) > 1)
+            yield Finding("alike in grey", f"{' and '.join(in_grey[0])} are alike in greyscale{further}")
+
+
+def check_name_colors(drawn: DrawnFigure) -> Iterator[Finding]:
+    """Find models whose lines have one colour in a panel and another one in another panel."""
+    first: dict[str, tuple[Axes, Array]] = {}
+    told: set[str] = set()
+    for ax in drawn.axes:
+        colors: dict[str, list[Array]] = {}
+        for line in list_distinct_lines(ax, set()):
+            colors.setdefault(get_model_name(line), []).append(_get_line_lab(line, ax))
+        for name, (color, *others) in colors.items():
+            if not name or others:  # lines of several metrics or methods
+                continue
+            other_ax, other = first.setdefault(name, (ax, color))
+            if name not in told and np.linalg.norm(other - color) >= _MIN_COLOR_DISTANCE:
+                told.add(name)
+                places = f"{_describe_axes(other_ax)} and another in {_describe_axes(ax)}"
+                yield Finding("name in two colours", f"{name} has one colour in {places}")
 
 
 def _is_same_line(a: Line2D, b: Line2D) -> bool:
@@ -915,6 +938,7 @@ _REMEDIES = {  # the way out of each kind of finding
     "legend takes page": "place it below in columns, shorten its labels, or leave rows to the caption",
     "alike": "give them other colours or dashes, as by palette= and dashes=",
     "alike in grey": "give one of them other dashes, as by dashes=True",
+    "name in two colours": "pass one palette= that maps names to colours to all panels",
     "thin markers": "enlarge them by markersize=, or use thinner lines",
     "hairline": "set linewidth to 0.25 pt or more",
     "same line": "draw one of them and name both, or dash the upper one and say so in the caption",
@@ -940,7 +964,14 @@ _CHECKS = (
     ),
     *(check_legends_over_data, check_boxes_over_data, check_legends_over_words, check_legend_frames),
     *(check_unnamed_lines, check_axis_labels, check_alike_numbers),
-    *(check_alike_lines, check_thin_markers, check_hairlines, check_same_lines, check_cut_lines),
+    *(
+        check_alike_lines,
+        check_name_colors,
+        check_thin_markers,
+        check_hairlines,
+        check_same_lines,
+        check_cut_lines,
+    ),
     *(check_small_axes, check_blank_height, check_square_panels, check_equal_panels),
     *(check_legend_share, check_leaving_lines),
 )
@@ -989,7 +1020,7 @@ def preflight(
           axes in which it stands; ``"legend takes page"``: it leaves its panel less than 55 % of the page;
         - ``"alike"``: two lines have the same dashes and markers, and colours that differ by a ΔE below 20;
           ``"alike in grey"``: by less than 12 in lightness; ``"same line"``: one hides another of the same
-          points;
+          points; ``"name in two colours"``: a model has another colour in another panel;
         - ``"thin markers"``, less than 1.5 times as wide as their line; ``"hairline"``, below 0.25 pt;
         - ``"line cut"``: the limits of the axes cut a line, unless ``view=`` or ``limits=`` chose them, a
           mark (//) shows it, or both limits are narrower than the line; ``"line leaves axes"``: a line goes

@@ -188,6 +188,22 @@ def red_and_blue_of_one_lightness(_fig, _ax):
     pass
 
 
+def two_panels():
+    """Draw the same two models in two panels."""
+    fig, axes = plt.subplots(1, 2, figsize=(7, 3.2), layout="constrained")
+    for ax in axes:
+        rp.roc([0, 1, 0, 1], {"a": [1, 2, 3, 4], "b": [1, 3, 2, 4]}, ax=ax)
+    return fig, axes[1]
+
+
+@plants("name in two colours", two_panels)
+def the_colours_of_two_models_interchanged(_fig, ax):
+    first, second = (line for line in ax.lines if str(line.get_gid()).startswith("roc:"))
+    color = first.get_color()
+    first.set_color(second.get_color())
+    second.set_color(color)
+
+
 @plants("missing glyphs", ours)
 def letters_that_the_font_lacks(_fig, ax):
     ax.text(*FREE, "模型 of $x_1$")
@@ -487,3 +503,22 @@ def test_what_a_check_leaves_out_in_silence_is_told_when_the_figure_is_saved(tmp
         rp.preflight(fig)
         with pytest.warns(UserWarning, match="the legend leaves its rows of numbers"):
             fig.savefig(tmp_path / "figure.png")
+
+
+def test_lines_alike_in_grey_are_one_finding_of_their_panel():
+    """Six models of one lightness had fifteen findings in each panel."""
+    colors = ["#1f77b4", "#d62728", "#8c6a4f"]
+    _, ax = plt.subplots()
+    scores = {name: [1, 2, 3, 4 + i] for i, name in enumerate("abc")}
+    rp.roc([0, 1, 0, 1], scores, palette=colors, linestyle="-", ax=ax)
+    found = [one.message for one in rp.preflight(ax.figure) if one.kind == "alike in grey"]
+    assert len(found) == 1
+    assert "roc:a and roc:b are alike in greyscale, among 3 lines alike in 3 pairs" in found[0]
+
+
+def test_a_name_whose_lines_have_several_colours_in_one_panel_is_not_blamed():
+    fig, axes = plt.subplots(1, 2, figsize=(8, 3.4), layout="constrained")
+    y, scores = [0, 1, 0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8, 0.3, 0.6]
+    rp.roc(y, {"b": scores[::-1], "a": scores}, ax=axes[0])
+    rp.threshold_metrics(y, {"a": scores}, metrics=("tpr", "tnr"), ax=axes[1])
+    assert "name in two colours" not in kinds(fig)

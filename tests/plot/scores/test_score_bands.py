@@ -115,3 +115,30 @@ def test_limits_that_two_digits_do_not_tell_apart_have_more():
     _, ax = draw(np.arange(40) % 2, {"m": np.repeat(edges[1:], 10)}, edges=edges)
     names = [label.get_text() for label in ax.get_yticklabels()]
     assert names == ["(0.0001241, 0.001]", "(0.0001235, 0.0001241]", "(0.0001234, 0.0001235]", "[0, 0.0001234]"]
+
+
+@pytest.mark.parametrize("function", ["score_distribution", "score_bands"])
+@pytest.mark.parametrize(
+    ("scores", "label"),
+    [
+        ("points", "points"),
+        ("-points", "points"),
+        ({"scorecard": "points"}, "scorecard"),
+        ({"scorecard": "-points"}, "scorecard"),
+        ([1.0, 2.0, 3.0, 4.0, 2.5, 3.5], "Score"),
+    ],
+    ids=str,
+)
+def test_an_axis_of_scores_has_the_name_of_its_only_model(function, scores, label):
+    data = {"y": [0, 1, 0, 1, 0, 1], "points": [1.0, 2.0, 3.0, 4.0, 2.5, 3.5]}
+    _, ax = plt.subplots()
+    y = data["y"] if isinstance(scores, list) else "y"
+    getattr(rp, function)(y, scores, data=None if isinstance(scores, list) else data, ax=ax)
+    assert label in (ax.get_xlabel(), ax.get_ylabel())
+
+
+def test_an_axis_of_the_scores_of_two_calls_has_the_name_of_neither():
+    _, ax = plt.subplots()
+    for name in ("a", "b"):
+        rp.score_distribution([0, 1, 0, 1], {name: [0.1, 0.4, 0.35, 0.8]}, ax=ax)
+    assert ax.get_xlabel() == "Score"
