@@ -80,6 +80,9 @@ _OTHER_DISTANCE = 4.0  # least distance of a name on a line from another line be
 _MAX_CUT_LINES = 2  # lines that a label on one of them may cut; more would leave a white patch
 
 
+_BLOCK_GAP = 0.7  # least distance of a label of several rows from those above and below, in rows
+
+
 # The row of a label that has only one, in fractions of its box: see `split_rows`
 _ONE_ROW = np.array([[0.0, 0.0, 1.0, 1.0]])
 
@@ -163,6 +166,13 @@ class OccupiedSpace:
         self.used_words, self.bare = set(saved[0]), set(saved[1])
         self.label_boxes, self.leaders = list(saved[2]), list(saved[3])
 
+    def remove_label(self, row_boxes: Array, leader: Array) -> None:
+        """Remove a placed label, with the box of each of its rows, and its leader."""
+        self.label_boxes = [
+            box for box in self.label_boxes if not np.isclose(box, row_boxes).all(axis=1).any()
+        ]
+        self.leaders = [line for line in self.leaders if not np.array_equal(line, leader)]
+
     def add_label(self, row_boxes: Array, leader: Array | None) -> None:
         """Add a placed label, with the box of each of its rows, and its leader."""
         self.label_boxes.extend(np.reshape(row_boxes, (-1, 4)))
@@ -190,9 +200,14 @@ class OccupiedSpace:
         if own_mask is not None:
             cells = cells - own_mask.count_cells(padded)
         inked = cells.reshape(shape).sum(axis=1)
-        obstacles = [*self.boxes, *self.label_boxes]
-        overlaps: Array = (
-            find_overlaps(padded, obstacles).reshape(*shape, len(obstacles)).max(axis=1, initial=0)
+        apart = _measure_block_gap(boxes, rows)
+        overlaps: Array = np.hstack(
+            [
+                find_overlaps(padded + gap * np.array([0, -1, 0, 1]), obstacles)
+                .reshape(*shape, len(obstacles))
+                .max(axis=1, initial=0)
+                for gap, obstacles in ((0.0, self.boxes), (apart, self.label_boxes))
+            ]
         )
         is_cut = np.asarray(is_outside).reshape(shape).max(axis=1, initial=0)
         cost: Array = _OUTSIDE_COST * is_cut + 200.0 * overlaps.sum(axis=1)
@@ -269,6 +284,11 @@ class OccupiedSpace:
             axis=1
         ) + crossing_cost * find_leader_crossings(leaders, self.leaders).sum(axis=1)
         return cost
+
+
+def _measure_block_gap(boxes: Array, rows: Array) -> float:
+    """Measure how far a label of several rows stays from those above and below, to be read alone."""
+    return _BLOCK_GAP * float((boxes[:, 3] - boxes[:, 1]).max(initial=0)) / len(rows) * (len(rows) > 1)
 
 
 def _measure_distances(points: Array, row_boxes: Array) -> Array:
@@ -408,6 +428,7 @@ class PlacedLabel:
     is_led: bool = False  # or, if there is none either, with a leader from a dot on it across other lines
     subject: str = ""  # what a warning says has no label, if it is left out,
     owner: str = ""  # and the model whose it is
+    group: str = ""  # labels of a group say one thing: all of them have room, or one has the text of all
     is_usual: bool = False  # whether figures have it unless told otherwise: nobody is warned
     line: Line2D | None = None  # the line that it names, if it is a name
     own_line: LineArtist | None = None  # an avoided line that it may stand on
@@ -1175,6 +1196,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         is_usual: bool = False,
         is_spared: Callable[[], bool] = bool,
         own_line: LineArtist | None = None,
+        group: str = "",
         **kws: Any,
     ) -> Text:
         """Add a label beside a point, or centred on one, the best of several; `to_page` is their transform.
@@ -1184,7 +1206,8 @@ class PlacedLabels(UnlistedArtist, Artist):
         within `request_labels`.  A name that `may_leave_line` stands beside one of several points if no label
         fits on them; a warning names the `subject` of a label without room, and its `owner`.  Of a label that
         `is_usual`, captions and the print check say that it has no room, and no warning does.  A label is
-        hidden while it `is_spared`, and may stand on its `own_line`, which others avoid.
+        hidden while it `is_spared`, and may stand on its `own_line`, which others avoid.  If one of a `group`
+        has no room, the first one takes the text of all, or all are left out.
         """
         if asked is None:  # captions list the values of lines
             asked = (required or self._are_asked) and series != LINE_VALUES
@@ -1202,7 +1225,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         points = np.atleast_2d(np.asarray(positions, float))
         values = (artist_text, points, beside, required, near, clear, leader, word, series, text, asked)
         options: dict[str, Any] = {"may_leave_line": may_leave_line, "subject": subject, "owner": owner}
-        options["is_usual"] = is_usual
+        options |= {"is_usual": is_usual, "group": group}
         options |= {"is_spared": is_spared, "own_line": own_line}
         options["home"] = self.axes if beside and required else None
         self._labels.append(PlacedLabel(*values, **options))
@@ -1427,6 +1450,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         self._place_optional(take_turns(label for label in remaining if label.has_anchor), occupied)
         last = [label for label in remaining if not label.has_anchor and label not in first]
         self._place_in_order(last, occupied)
+        self._join_groups(visible, occupied)
         label_boxes = np.reshape(occupied.label_boxes, (-1, 4))
         self._cuts.add_yielding_lines({k: v for k, v in scene.paths.items() if is_yielding(k)}, label_boxes)
         panel, padding = get_extents(scene.panel), occupied.padding / PAD
@@ -1434,6 +1458,29 @@ class PlacedLabels(UnlistedArtist, Artist):
         for label in (label for label in self._labels if label.text.get_visible()):
             self._underlay_label(label)
         self._ground = None
+
+    def _join_groups(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
+        """Write all texts of a group in one place if one of them has no room, or leave the group out."""
+        for name in dict.fromkeys(label.group for label in labels if label.group):
+            group = [label for label in labels if label.group == name]
+            if all(label.text.get_visible() for label in group):
+                continue
+            for label in (label for label in group if label.text.get_visible()):
+                box = np.tile(label.text.get_position(), 2) + label.extent
+                leader = np.asarray(label.leader.get_xydata())
+                occupied.remove_label(split_rows(box[None], label.rows)[0], leader)
+                label.text.set_visible(False)
+                label.leader.set_data([], [])
+            first = group[0]
+            first.text.set_text(type(first.number)("\n".join(label.number for label in group)))
+            measure_label(first, occupied)
+            place, way, cost = self._find_best_place(first, occupied)
+            if cost < 2 * BAD_COST:
+                place_label(first, place, way, occupied)
+                self._requested = [label for label in self._requested if label not in group[1:]]
+            else:
+                first.text.set_text(first.number)
+                first.text.set_visible(False)
 
     def _list_shades(self) -> list[PolyCollection]:
         """List the shaded areas of the panel in the order of drawing."""
@@ -1580,6 +1627,8 @@ class PlacedLabels(UnlistedArtist, Artist):
         """Hide labels whose point is outside the panel; occupy the markers of others, and return these."""
         panel, visible = self._panel.padded(_ON_FRAME), []
         for label in (label for label in self._labels if label.line is None):
+            if label.group:
+                label.text.set_text(label.number)
             label.leader.set_data([], [])
             label.text.set_visible(True)
             if label.has_anchor:
@@ -1801,7 +1850,8 @@ class PlacedLabels(UnlistedArtist, Artist):
                 markers=occupied.boxes,
                 crossing_cost=_CROSSING_COST if label.required else 2 * BAD_COST,
             )
-        return _PointPositions(boxes, leaders, led, boxes + occupied.padding, cost)
+        gap = _measure_block_gap(boxes, label.rows) / 2 * np.array([0, -1, 0, 1])
+        return _PointPositions(boxes, leaders, led, boxes + occupied.padding + gap, cost)
 
     def _find_crossing(self, points: Array, leaders: Array, occupied: OccupiedSpace) -> Array:
         """Return which ways from a point to its label cross a line that does not run through the point."""

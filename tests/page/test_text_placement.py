@@ -783,6 +783,29 @@ def test_a_label_that_can_be_spared_is_left_out_where_all_is_drawn():
         assert label.text.get_visible() == required
 
 
+@pytest.mark.parametrize(("x", "expected"), [((250, 60), ["no. 0\nno. 1"]), ((60, 250), []), ((200, 260), ["no. 0", "no. 1"])])
+def test_labels_of_a_group_are_written_together_or_not_at_all(x, expected):
+    """Lines leave room on the right side alone: the first label has the text of both if it has room there."""
+    full = [[(0, y), (140, y)] for y in range(0, 200, 5)]
+    options = {"required": False, "near": True, "group": "rates", "asked": True}
+    missing = pytest.warns(UserWarning, match="no room for the label") if not expected else nullcontext()
+    with missing:
+        _, labels = labelled([(x[0], 100), (x[1], 100)], lines=full, **options)
+    assert [label.text.get_text() for label in labels if label.text.get_visible()] == expected
+
+
+def test_labels_of_several_rows_have_half_a_row_between_them():
+    for dy in range(0, 30, 3):
+        ax, labels = labelled([(150, 100), (150, 100 - dy)])
+        for label in labels:
+            label.text.set_text("one row\nand another")
+        ax.figure.canvas.draw()
+        boxes = [Bbox(np.reshape(np.tile(one.text.get_position(), 2) + one.extent, (2, 2))) for one in labels]
+        low, high = sorted(boxes, key=lambda box: box.y0)
+        if low.x0 < high.x1 and high.x0 < low.x1:
+            assert high.y0 - low.y1 > 0.5 * low.height / 2
+
+
 def test_labels_of_near_points_do_not_overlap():
     points = [(140 + 8 * i, 100 + 5 * (i % 3)) for i in range(6)]
     for many in (2, 4, 6):
