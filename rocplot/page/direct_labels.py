@@ -17,6 +17,7 @@ from rocplot._warnings import warn_once
 from rocplot.page.gids import get_gid, get_model_name
 from rocplot.page.labels import get_labels
 from rocplot.page.margins import apply_locator
+from rocplot.page.occupied import get_point_size
 from rocplot.page.typeset import LiteralString, UnlistedArtist
 from rocplot.page.typeset import read_artist_label as shown_label
 
@@ -49,7 +50,7 @@ class _DirectLabels(UnlistedArtist, Artist):
             return
         labels, state = get_labels(self._label_axes), self._get_panel_state(renderer)
         decided = self._last_state is not None and self._last_state[1:] == state[1:]
-        # Layouts move panels by parts of a pixel, which is no reason to decide anew
+        # Layouts change panels by parts of a point, which is no reason to decide anew
         decided = decided and np.allclose(self._last_state[0], state[0], rtol=0, atol=2)
         if decided and labels.shows_names:
             # Such a move may still take the room of a name
@@ -116,12 +117,12 @@ class _DirectLabels(UnlistedArtist, Artist):
                 artist.draw(renderer)
 
     def _get_panel_state(self, renderer: RendererBase) -> Any:
-        """Return all that the decision depends on, the size of the panel in pixels first."""
+        """Return all that the decision depends on, the size of the panel in points first."""
         ax = self.ax
         for panel in (ax, self._label_axes):
             apply_locator(panel, renderer)
-        size = ax.get_window_extent(renderer).size
-        return size, renderer.points_to_pixels(1.0), ax.get_xlim(), ax.get_ylim(), len(ax.get_children())
+        size = np.array(ax.get_window_extent(renderer).size) / get_point_size(renderer)
+        return size, ax.get_xlim(), ax.get_ylim(), len(ax.get_children())
 
 
 def name_lines(ax: Axes, draw_legend: Callable[[Sequence[Artist]], None]) -> None:

@@ -1,6 +1,7 @@
 """Labels beside points and names beside lines, placed at drawing time off curves, other labels and edges.
 
-Arrays of boxes have rows (x0, y0, x1, y1), arrays of leaders rows of two points, all in display space.
+Arrays of boxes have rows (x0, y0, x1, y1), arrays of leaders rows of two points, all in points from the lower
+left corner of the panel, so that a figure has the same labels in the same places at every resolution.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.path import Path
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
+from matplotlib.transforms import Affine2D, Bbox, BboxBase, BboxTransform, IdentityTransform, Transform
 
 from rocplot._typing import Array
 from rocplot._warnings import warn_once
@@ -36,9 +37,15 @@ from rocplot.page.occupied import (
     merge_masks,
     sample_paths,
 )
-from rocplot.page.private_matplotlib import get_inner_renderer
 from rocplot.page.sizes import LEADER, get_text_unit, get_thin_width
-from rocplot.page.typeset import LiteralString, LiteralText, UnlistedArtist, measure_rows
+from rocplot.page.typeset import (
+    LiteralString,
+    LiteralText,
+    UnlistedArtist,
+    is_pgf_renderer,
+    measure_rows,
+    measure_text,
+)
 
 # -- Costs of places, occupied space and columns --------------------------------------------------
 
@@ -75,6 +82,9 @@ _CROWDED_LABEL_COST = 10.0  # cost of another label so near to one on a line
 _MAX_CUT_LINES = 2  # lines that a label on one of them may cut; more would leave a white patch
 
 
+_BLOCK_GAP = 0.7  # least distance of a label of several rows from those above and below, in rows
+
+
 # The row of a label that has only one, in fractions of its box: see `split_rows`
 _ONE_ROW = np.array([[0.0, 0.0, 1.0, 1.0]])
 
@@ -97,7 +107,7 @@ def find_struck_boxes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
     """Return a matrix of which leader (row) runs through which box (column)."""
     boxes = np.reshape(boxes, (-1, 4))
     start, direction = leaders[:, None, 0], (leaders[:, 1] - leaders[:, 0])[:, None]
-    direction = np.where(direction == 0, 1e-9, direction)  # far less than a pixel
+    direction = np.where(direction == 0, 1e-9, direction)  # far less than a point
     to_lower, to_upper = (boxes[None, :, :2] - start) / direction, (boxes[None, :, 2:] - start) / direction
     low, high = np.minimum(to_lower, to_upper), np.maximum(to_lower, to_upper)
     first = np.maximum(low[..., 0], low[..., 1]).clip(min=0)
@@ -127,9 +137,9 @@ SavedLabels: TypeAlias = tuple[Iterable[Any], Iterable[Any], Iterable[Array], It
 
 @dataclass
 class OccupiedSpace:
-    """What labels must not cover, and the labels placed so far, in display space."""
+    """What labels must not cover, and the labels placed so far."""
 
-    scale: float  # pixels per text unit
+    scale: float  # points per text unit
     panel_box: Array  # the panel as (x0, y0, x1, y1)
     blocking: OccupiedMask
     cuttable: OccupiedMask  # lines that are cut where a label stands
@@ -158,6 +168,13 @@ class OccupiedSpace:
         self.used_words, self.bare = set(saved[0]), set(saved[1])
         self.label_boxes, self.leaders = list(saved[2]), list(saved[3])
 
+    def remove_label(self, row_boxes: Array, leader: Array) -> None:
+        """Remove a placed label, with the box of each of its rows, and its leader."""
+        self.label_boxes = [
+            box for box in self.label_boxes if not np.isclose(box, row_boxes).all(axis=1).any()
+        ]
+        self.leaders = [line for line in self.leaders if not np.array_equal(line, leader)]
+
     def add_label(self, row_boxes: Array, leader: Array | None) -> None:
         """Add a placed label, with the box of each of its rows, and its leader."""
         self.label_boxes.extend(np.reshape(row_boxes, (-1, 4)))
@@ -185,9 +202,14 @@ class OccupiedSpace:
         if own_mask is not None:
             cells = cells - own_mask.count_cells(padded)
         inked = cells.reshape(shape).sum(axis=1)
-        obstacles = [*self.boxes, *self.label_boxes]
-        overlaps: Array = (
-            find_overlaps(padded, obstacles).reshape(*shape, len(obstacles)).max(axis=1, initial=0)
+        apart = _measure_block_gap(boxes, rows)
+        overlaps: Array = np.hstack(
+            [
+                find_overlaps(padded + gap * np.array([0, -1, 0, 1]), obstacles)
+                .reshape(*shape, len(obstacles))
+                .max(axis=1, initial=0)
+                for gap, obstacles in ((0.0, self.boxes), (apart, self.label_boxes))
+            ]
         )
         is_cut = np.asarray(is_outside).reshape(shape).max(axis=1, initial=0)
         cost: Array = _OUTSIDE_COST * is_cut + 200.0 * overlaps.sum(axis=1)
@@ -264,6 +286,11 @@ class OccupiedSpace:
             axis=1
         ) + crossing_cost * find_leader_crossings(leaders, self.leaders).sum(axis=1)
         return cost
+
+
+def _measure_block_gap(boxes: Array, rows: Array) -> float:
+    """Measure how far a label of several rows stays from those above and below, to be read alone."""
+    return _BLOCK_GAP * float((boxes[:, 3] - boxes[:, 1]).max(initial=0)) / len(rows) * (len(rows) > 1)
 
 
 def _measure_distances(points: Array, row_boxes: Array) -> Array:
@@ -403,6 +430,7 @@ class PlacedLabel:
     is_led: bool = False  # or, if there is none either, with a leader from a dot on it across other lines
     subject: str = ""  # what a warning says has no label, if it is left out,
     owner: str = ""  # and the model whose it is
+    group: str = ""  # labels of a group say one thing: all of them have room, or one has the text of all
     is_usual: bool = False  # whether figures have it unless told otherwise: nobody is warned
     line: Line2D | None = None  # the line that it names, if it is a name
     own_line: LineArtist | None = None  # an avoided line that it may stand on
@@ -412,14 +440,14 @@ class PlacedLabel:
     peers: list[PlacedLabel] = field(default_factory=list)  # those that share the word: the first has it
     word_series: str = ""  # the series whose labels share the word; empty if those of all series do
     has_plate: bool = False  # whether a plate under it tells it from the areas there
-    # The box and the rows measured so far, by renderer, scale, text and font
+    # The box and the rows measured so far, by the program that sets the text, text and font
     measured_places: dict[Any, tuple[Array, Array]] = field(default_factory=dict)
     extent: Array = field(default_factory=partial(np.zeros, 4))  # the box of the text at position (0, 0)
     rows: Array = field(default_factory=lambda: _ONE_ROW)  # the boxes of its rows, in fractions of its box
 
     @property
     def size(self) -> Array:
-        """Width and height, in display space."""
+        """Width and height."""
         return np.asarray(self.extent[2:] - self.extent[:2])
 
 
@@ -439,15 +467,14 @@ def measure_label(label: PlacedLabel, occupied: OccupiedSpace, number_only: bool
     label.leader.set_data([], [])
     label.leader.set_marker("None")
     text = label.text
-    text_engine = text.get_usetex(), type(get_inner_renderer(occupied.renderer))
-    state = text_engine, occupied.scale, text.get_text(), hash(text.get_fontproperties())
+    text_engine = text.get_usetex(), is_pgf_renderer(occupied.renderer)
+    state = text_engine, text.get_text(), hash(text.get_fontproperties()), text.get_rotation()
     if state not in label.measured_places:
-        text.set_position((0, 0))
-        if label.measured_places and next(iter(label.measured_places))[:2] != state[:2]:
+        if label.measured_places and next(iter(label.measured_places))[:1] != state[:1]:
             label.measured_places.clear()
-        extent, rows = get_extents(text.get_window_extent(occupied.renderer)), _ONE_ROW
+        extent, rows = measure_text(text, occupied.renderer), _ONE_ROW
         if "\n" in text.get_text() and not text.get_rotation():
-            row_boxes = measure_rows(text, occupied.renderer)
+            row_boxes = measure_text(text, occupied.renderer, measure_rows)
             extent = np.concatenate([row_boxes[:, :2].min(axis=0), row_boxes[:, 2:].max(axis=0)])
             rows = (row_boxes - np.tile(extent[:2], 2)) / np.tile(extent[2:] - extent[:2], 2)
         label.measured_places[state] = extent, rows
@@ -495,18 +522,19 @@ def get_extents(bbox: BboxBase | None) -> Array:
     return np.asarray((Bbox.null() if bbox is None else bbox).extents, float)
 
 
-# -- The lines that labels keep off or name, in display space -------------------------------------
+# -- The lines that labels keep off or name -------------------------------------------------------
 
 LineArtist: TypeAlias = "Line2D | Collection"
+_NO_TRANSFORM = IdentityTransform()
 
 # Cell sizes of the masks of lines that labels keep off, and of lines beside which names stand
 _CELL_SIZE, _NAME_CELL_SIZE = 0.5, 1.5
 # Lines and edges of bands that labels keep off if they can, and interrupt otherwise
 _YIELDING_LAYERS = ("chance", "tangent", "band", "errorbar")
 _SHORT_LINE = 48.0  # a line that is no longer could be hidden whole, so it does not yield
-# Steps per pixel to which points are rounded before comparison.  An irrational number keeps points of round
+# Steps per point to which points are rounded before comparison.  An irrational number keeps points of round
 # data from ending up halfway between two steps, where rounding errors would decide.
-_PIXEL_DIVISIONS = 1e3 / np.pi
+_DIVISIONS = 1e3 / np.pi
 _TIGHT = 1.0  # labels may be nearer to markers than to lines by half as many text units
 
 
@@ -521,7 +549,7 @@ class LineScene:
 
     state: Any  # all inputs, to find out whether a scene can be reused
     panel: BboxBase
-    scale: float  # pixels per text unit
+    scale: float  # points per text unit
     paths: dict[LineArtist, list[Array]]  # the paths of visible lines
     avoided_lines: list[LineArtist]
     cuttable_lines: list[LineArtist]
@@ -533,11 +561,23 @@ class LineScene:
 
     @classmethod
     def from_lines(
-        cls, panel: BboxBase, scale: float, previous: LineScene | None, *lines: list[Any]
+        cls,
+        panel: BboxBase,
+        scale: float,
+        previous: LineScene | None,
+        *lines: list[Any],
+        to_points: Transform = _NO_TRANSFORM,
     ) -> LineScene:
-        """Return the scene of avoided, cuttable and named lines; the previous one if nothing has changed."""
+        """Return the scene of avoided, cuttable and named lines; the previous one if nothing has changed.
+
+        `to_points` leads from pixels to points in the panel.
+        """
         all_lines = dict.fromkeys(itertools.chain(*lines))
-        paths = {line: _list_paths(line) for line in all_lines if line.get_visible()}
+        paths = {
+            line: [np.asarray(to_points.transform(path)) for path in _list_paths(line)]
+            for line in all_lines
+            if line.get_visible()
+        }
         line_states = [
             (line, *(hash_points(path, panel) for path in line_paths)) for line, line_paths in paths.items()
         ]
@@ -674,7 +714,7 @@ def list_panel_boxes(ax: Any, renderer: RendererBase) -> list[Array]:
 
 def hash_points(points: Any, panel: BboxBase) -> int:
     """Hash points relative to the panel, so that moves of the panel and rounding errors do not count."""
-    rounded = np.round(np.subtract(points, panel.min) * _PIXEL_DIVISIONS)
+    rounded = np.round(np.subtract(points, panel.min) * _DIVISIONS)
     return hash((rounded + 0.0).tobytes())  # turns -0.0 into 0.0
 
 
@@ -806,13 +846,11 @@ _CUT_PADS, _YIELDING_PADS = (0.6, 0.6), (3.0, 0.6)
 
 @dataclass(eq=False)
 class LineCuts:
-    """The lines of a panel that are cut, and the boxes that are cut out of them, in display space."""
+    """The lines of a panel that are cut where labels stand."""
 
     lines: list[Line2D | Collection] = field(default_factory=list)
     # Lines that are cut only if a label has no other room
     yielding_lines: list[Line2D | Collection] = field(default_factory=list)
-    boxes: Array = field(default_factory=partial(np.empty, (0, 4)))
-    padding: Array = field(default_factory=partial(np.zeros, 4))  # of one text unit
 
     def add_yielding_lines(self, lines: Mapping[Line2D | Collection, Sequence[Array]], boxes: Array) -> None:
         """Add those of some lines, passed with their paths, on which a label stands."""
@@ -821,15 +859,17 @@ class LineCuts:
             if line not in self.yielding_lines and any(find_struck_boxes(run, boxes).any() for run in runs):
                 self.yielding_lines.append(line)
 
-    def clip_lines(self, ax: Axes, boxes: Array, padding: Array) -> None:
-        """Clip the lines so that these boxes stay free, with more room beside them in dotted ones."""
-        self.boxes, self.padding = boxes, padding
+    def clip_lines(self, panel: Array, boxes: Array, padding: Array, to_page: Transform) -> None:
+        """Clip the lines so that these boxes stay free, with more room beside them in dotted ones.
+
+        `padding` is that of one text unit.
+        """
         for lines, pads in ((self.lines, _CUT_PADS), (self.yielding_lines, _YIELDING_PADS)):
             if lines and len(boxes):
                 holes = _split_overlaps(boxes + np.tile(pads, 2) * padding)
-                clip_path = outline_panel(get_extents(ax.bbox), holes)
+                clip_path = outline_panel(panel, holes)
                 for line in lines:
-                    line.set_clip_path(clip_path, IdentityTransform())
+                    line.set_clip_path(clip_path, to_page)
 
     def unclip_lines(self, ax: Axes) -> None:
         """Draw the lines whole, and forget those that yield to labels."""
@@ -1125,14 +1165,16 @@ LINE_VALUES = "values of lines"  # the series of numbers on lines of equal value
 _MAX_LISTED = 20  # numbers that a warning lists at most
 _MAX_CHOSEN = 4  # optional labels whose places are chosen at once, at most
 _GRID_SIZE = 24  # rows and columns of the positions from which the places of all labels are chosen at once
+_ON_FRAME = 0.7  # points that a point may lie outside the panel
+_SAME_SIZE = 1.5  # points by which panels and legends may change while labels stay: see `_measure_panel`
 _SPARSE_DISTANCE = 10.0  # least distance between the points of required numbers, if they are many
 
 
 class PlacedLabels(UnlistedArtist, Artist):
     """All placed labels of one axes.
 
-    Labels are placed at each drawing, in display space, because only then the sizes of the axes and of the
-    text are known.  This happens after the legend and before any line, and only if something has changed.
+    Labels are placed at each drawing, because only then the sizes of the axes and of the text are known.
+    This happens after the legend and before any line, and only if something has changed.
     """
 
     def __init__(self, ax: Axes) -> None:
@@ -1149,9 +1191,13 @@ class PlacedLabels(UnlistedArtist, Artist):
         self._are_asked = False  # whether labels that are added now are requested, by default
         self._n_unwritten = 0  # requested numbers that are too many to write
         self._to_page: Transform = ax.transData
+        # Between pixels of the page and points in the panel, and from the data to these
+        self._to_points, self._from_points = Affine2D(), Affine2D()
+        self._to_panel: Transform = ax.transData
+        self._panel = Bbox.unit()  # the panel in points, as it was when labels were placed
+        self._boxes: list[Array] = []  # of the legend and others in it
         self._scene: LineScene | None = None  # kept while a figure is drawn
-        self._last_state: Any = None  # the state for which the places are valid, with the panel at
-        self._panel_corner = np.zeros(2)
+        self._last_state: Any = None  # the state for which the places are valid
         self._cuts = LineCuts()
         self._ground: PanelGround | None = None  # while labels are placed
         self._faint_masks: dict[Any, OccupiedMask | None] = {}  # by colour
@@ -1180,6 +1226,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         is_spared: Callable[[], bool] = bool,
         own_line: LineArtist | None = None,
         own_part: tuple[Line2D, Any] | None = None,
+        group: str = "",
         **kws: Any,
     ) -> Text:
         """Add a label beside a point, or centred on one, the best of several; `to_page` is their transform.
@@ -1190,7 +1237,8 @@ class PlacedLabels(UnlistedArtist, Artist):
         fits on them; a warning names the `subject` of a label without room, and its `owner`.  Of a label that
         `is_usual`, captions and the print check say that it has no room, and no warning does.  A label is
         hidden while it `is_spared`, and may stand on its `own_line`, which others avoid.  A label whose
-        `own_part` is a part of a line that may be cut stands nearer to it than to the rest of such lines.
+        `own_part` is a part of a line that may be cut stands nearer to it than to the rest of such lines.  If
+        one of a `group` has no room, the first one takes the text of all, or all are left out.
         """
         if asked is None:  # captions list the values of lines
             asked = (required or self._are_asked) and series != LINE_VALUES
@@ -1203,12 +1251,12 @@ class PlacedLabels(UnlistedArtist, Artist):
         )
         for artist in (artist_text, leader):
             artist.set_figure(figure)  # type: ignore[arg-type]
-            artist.set_transform(IdentityTransform())
+            artist.set_transform(self._from_points)
             artist.axes = self.axes
         points = np.atleast_2d(np.asarray(positions, float))
         values = (artist_text, points, beside, required, near, clear, leader, word, series, text, asked)
         options: dict[str, Any] = {"may_leave_line": may_leave_line, "subject": subject, "owner": owner}
-        options["is_usual"] = is_usual
+        options |= {"is_usual": is_usual, "group": group}
         options |= {"is_spared": is_spared, "own_line": own_line}
         options["own_part"] = own_part
         options["home"] = self.axes if beside and required else None
@@ -1289,6 +1337,7 @@ class PlacedLabels(UnlistedArtist, Artist):
             for artist in (label.text, label.leader):
                 artist.axes = None
                 artist.axes = target.axes
+                artist.set_transform(target._from_points)
 
     def get_children(self) -> list[Artist]:
         return [label.text for label in self._labels]
@@ -1350,28 +1399,37 @@ class PlacedLabels(UnlistedArtist, Artist):
         """Place or hide every label, unless nothing has changed."""
         if not (self._labels or self._cuts.lines or self._cuts.yielding_lines):
             return
-        panel = self.axes.get_window_extent(renderer)  # type: ignore[union-attr]
-        named_lines = self.list_named_lines()
-        lines = self._avoided, self._cuts.lines, named_lines
+        boxes = self._measure_panel(renderer)
+        lines = self._avoided, self._cuts.lines, self.list_named_lines()
         scene = self._scene = LineScene.from_lines(
-            panel, self._unit * get_point_size(renderer), self._scene, *lines
+            self._panel, self._unit, self._scene, *lines, to_points=self._to_points
         )
-        boxes = list_panel_boxes(self.axes, renderer)
-        standing = [hash_points(box.reshape(2, 2), panel) for box in boxes]
-        state = scene.state, standing, self._get_input_state(renderer, panel)
+        standing = [hash_points(box.reshape(2, 2), self._panel) for box in boxes]
+        state = scene.state, standing, self._get_input_state(renderer)
         if self._last_state != (*state, self._get_placed_state()):
             self._place_labels(scene, boxes, renderer)
-        elif (move := np.subtract(panel.min, self._panel_corner)).any():
-            self._shift_labels(move)
-        self._panel_corner, self._last_state = np.array(panel.min), (*state, self._get_placed_state())
+        self._last_state = (*state, self._get_placed_state())
 
-    def _shift_labels(self, shift: Array) -> None:
-        """Move all labels with their panel, which layout engines may shift at each drawing."""
-        for label in self._labels:
-            label.text.set_position(tuple(np.add(label.text.get_position(), shift)))
-            label.leader.set_data(*(np.asarray(label.leader.get_xydata()) + shift).T)
-        boxes = self._cuts.boxes + np.tile(shift, 2)
-        self._cuts.clip_lines(self.axes, boxes, self._cuts.padding)  # type: ignore[arg-type]
+    def _measure_panel(self, renderer: RendererBase) -> list[Array]:
+        """Measure the panel, and return the boxes in it, both in points.
+
+        The size of text, and with it that of panels and legends, varies a little with the resolution, to
+        which it is hinted: such a change moves labels with their panel, and none is placed anew.
+        """
+        box = self.axes.get_window_extent(renderer)  # type: ignore[union-attr]
+        size = np.array(box.size) / get_point_size(renderer)
+        if not np.allclose(size, self._panel.size, rtol=0, atol=_SAME_SIZE):
+            self._panel = Bbox.from_bounds(0, 0, *size)
+        self._to_points.set_matrix(BboxTransform(box, self._panel).get_matrix())
+        self._from_points.set_matrix(BboxTransform(self._panel, box).get_matrix())
+        self._to_panel = self._to_page + self._to_points
+        boxes = [
+            self._to_points.transform(one.reshape(2, 2)).ravel()
+            for one in list_panel_boxes(self.axes, renderer)
+        ]
+        if not (len(boxes) == len(self._boxes) and np.allclose(boxes, self._boxes, rtol=0, atol=_SAME_SIZE)):
+            self._boxes = boxes
+        return self._boxes
 
     def unclip_lines(self) -> None:
         """Draw all cut lines whole until labels are placed anew."""
@@ -1394,7 +1452,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         required = [label for label in visible if label.has_anchor and label.required]
         required = take_turns(required) if len(required) > MAX_COLUMN_LABELS else required
         self._requested = [label for label in visible if label.is_requested]
-        first = thin_labels(required, _SPARSE_DISTANCE * occupied.scale, self._to_page)
+        first = thin_labels(required, _SPARSE_DISTANCE * occupied.scale, self._to_panel)
         crowd = self._place_in_order(first, occupied)
         if crowd and len(first) <= MAX_COLUMN_LABELS:
             occupied.restore_labels()
@@ -1424,12 +1482,37 @@ class PlacedLabels(UnlistedArtist, Artist):
         self._place_optional(take_turns(label for label in remaining if label.has_anchor), occupied)
         last = [label for label in remaining if not label.has_anchor and label not in first]
         self._place_in_order(last, occupied)
+        self._join_groups(visible, occupied)
         label_boxes = np.reshape(occupied.label_boxes, (-1, 4))
         self._cuts.add_yielding_lines({k: v for k, v in scene.paths.items() if is_yielding(k)}, label_boxes)
-        self._cuts.clip_lines(self.axes, label_boxes, occupied.padding / PAD)  # type: ignore[arg-type]
+        panel, padding = get_extents(scene.panel), occupied.padding / PAD
+        self._cuts.clip_lines(panel, label_boxes, padding, self._from_points)
         for label in (label for label in self._labels if label.text.get_visible()):
             self._underlay_label(label)
         self._ground = None
+
+    def _join_groups(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
+        """Write all texts of a group in one place if one of them has no room, or leave the group out."""
+        for name in dict.fromkeys(label.group for label in labels if label.group):
+            group = [label for label in labels if label.group == name]
+            if all(label.text.get_visible() for label in group):
+                continue
+            for label in (label for label in group if label.text.get_visible()):
+                box = np.tile(label.text.get_position(), 2) + label.extent
+                leader = np.asarray(label.leader.get_xydata())
+                occupied.remove_label(split_rows(box[None], label.rows)[0], leader)
+                label.text.set_visible(False)
+                label.leader.set_data([], [])
+            first = group[0]
+            first.text.set_text(type(first.number)("\n".join(label.number for label in group)))
+            measure_label(first, occupied)
+            place, way, cost = self._find_best_place(first, occupied)
+            if cost < 2 * BAD_COST:
+                place_label(first, place, way, occupied)
+                self._requested = [label for label in self._requested if label not in group[1:]]
+            else:
+                first.text.set_text(first.number)
+                first.text.set_visible(False)
 
     def _list_shades(self) -> list[PolyCollection]:
         """List the shaded areas of the panel in the order of drawing."""
@@ -1440,6 +1523,10 @@ class PlacedLabels(UnlistedArtist, Artist):
         ]
         return sorted(shades, key=lambda one: one.get_zorder())
 
+    def _list_outlines(self, shade: PolyCollection) -> list[Array]:
+        """List the outlines of a shaded area in the panel."""
+        return [np.asarray(self._to_points.transform(path)) for path in get_outlines(shade)]
+
     def _build_ground(self, scene: LineScene) -> PanelGround | None:
         """Mix the colours under the labels; None without shaded areas."""
         if not (shades := self._list_shades()):
@@ -1447,7 +1534,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         ground = PanelGround(scene.panel, _GROUND_CELL * scene.scale, self.axes.get_facecolor())  # type: ignore[union-attr]
         for shade in shades:
             for color in to_rgba_array(shade.get_facecolor())[:1]:
-                ground.add_shade(get_outlines(shade), color)
+                ground.add_shade(self._list_outlines(shade), color)
         return ground
 
     def _get_faint_mask(self, label: PlacedLabel) -> OccupiedMask | None:
@@ -1471,11 +1558,13 @@ class PlacedLabels(UnlistedArtist, Artist):
 
     def _stack_crowd(self, crowd: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool) -> None:
         """Stack labels in columns, in the arrangement of least cost, and remove all other labels."""
-        parts = group_labels(crowd, occupied.scale, self._to_page)
+        parts = group_labels(crowd, occupied.scale, self._to_panel)
         arrangements = [parts] if can_skip or not parts[1:] else [parts, parts[::-1], [crowd]]
-        costs = [stack_groups(arrangement, occupied, can_skip, self._to_page) for arrangement in arrangements]
+        costs = [
+            stack_groups(arrangement, occupied, can_skip, self._to_panel) for arrangement in arrangements
+        ]
         if costs[-1] > min(costs):
-            stack_groups(arrangements[int(np.argmin(costs))], occupied, can_skip, self._to_page)
+            stack_groups(arrangements[int(np.argmin(costs))], occupied, can_skip, self._to_panel)
 
     def _resolve_conflicts(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
         """Choose all places anew, at once, if some labels are in each other's way and each finds one then."""
@@ -1501,9 +1590,8 @@ class PlacedLabels(UnlistedArtist, Artist):
     def _spare_in_narrow_panels(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
         """Make labels of narrow panels optional that stand on lines or on each other, the worst first."""
         shown = [label for label in labels if label.text.get_visible()]
-        is_narrow = [
-            label.home is not None and label.home.bbox.width < NARROW * occupied.scale for label in shown
-        ]
+        narrow = NARROW * occupied.scale * get_point_size(occupied.renderer)
+        is_narrow = [label.home is not None and label.home.bbox.width < narrow for label in shown]
         if not any(is_narrow):
             return
         occupied.restore_labels()
@@ -1533,17 +1621,17 @@ class PlacedLabels(UnlistedArtist, Artist):
             cost += occupied.compute_leader_cost(leaders, label.clearance, markers=occupied.boxes)
         return _PointPositions(boxes, leaders, is_far, boxes, cost)
 
-    def _get_input_state(self, renderer: RendererBase, panel: BboxBase) -> Any:
-        """Return all inputs of the placement: labels, anchors, fonts and renderer."""
-        renderer_type = type(get_inner_renderer(renderer))
+    def _get_input_state(self, renderer: RendererBase) -> Any:
+        """Return all inputs of the placement: labels, anchors, fonts and what sets them."""
+        panel = self._panel
         texts = [label.text for label in self._labels]
         looks = [(text.get_usetex(), text.get_rotation(), hash(text.get_fontproperties())) for text in texts]
         point_arrays = [
-            self._to_page.transform(label.positions) for label in self._labels if len(label.positions)
+            self._to_panel.transform(label.positions) for label in self._labels if len(label.positions)
         ]
         spots = [hash_points(points, panel) for points in point_arrays]
         return (
-            renderer_type,
+            is_pgf_renderer(renderer),
             self.shows_names,
             (self.names_are_led, self.can_skip_names),
             list(self.left_out),
@@ -1552,7 +1640,7 @@ class PlacedLabels(UnlistedArtist, Artist):
                 (
                     shade,
                     to_rgba_array(shade.get_facecolor()).tobytes(),
-                    [hash_points(path, panel) for path in get_outlines(shade)],
+                    [hash_points(path, panel) for path in self._list_outlines(shade)],
                 )
                 for shade in self._list_shades()
             ],
@@ -1569,13 +1657,14 @@ class PlacedLabels(UnlistedArtist, Artist):
 
     def _hide_outside(self, occupied: OccupiedSpace) -> list[PlacedLabel]:
         """Hide labels whose point is outside the panel; occupy the markers of others, and return these."""
-        panel = self.axes.get_window_extent().padded(1)  # type: ignore[union-attr]
-        visible = []
+        panel, visible = self._panel.padded(_ON_FRAME), []
         for label in (label for label in self._labels if label.line is None):
+            if label.group:
+                label.text.set_text(label.number)
             label.leader.set_data([], [])
             label.text.set_visible(True)
             if label.has_anchor:
-                x, y = self._to_page.transform(label.positions[0])
+                x, y = self._to_panel.transform(label.positions[0])
                 if label.is_spared() or not panel.contains(x, y):
                     label.text.set_visible(False)
                     continue
@@ -1594,7 +1683,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         """
         failed: list[PlacedLabel] = []
         last = {(label.word, label.word_series): label for label in labels if label.word}
-        sparse, markers = NumberThinner(labels, occupied.scale, self._to_page), occupied.markers
+        sparse, markers = NumberThinner(labels, occupied.scale, self._to_panel), occupied.markers
         for label in labels:
             if sparse.hide_number(label, occupied):
                 continue
@@ -1624,7 +1713,7 @@ class PlacedLabels(UnlistedArtist, Artist):
                 place_label(label, box, leader, occupied)
         occupied.markers = markers
         must = [label for label in labels if label.has_anchor and label.required]
-        return find_neighbors(must, failed, occupied.scale, self._to_page)
+        return find_neighbors(must, failed, occupied.scale, self._to_panel)
 
     def _place_optional(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
         """Place optional labels, and leave out numbers whose word stands nowhere on the panel."""
@@ -1737,7 +1826,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         low, high = occupied.panel_box[:2] - occupied.padding[:2], occupied.panel_box[2:] - label.size
         grid = np.linspace(low, np.maximum(low, high - occupied.padding[2:]), _GRID_SIZE)
         low = np.column_stack([np.repeat(grid[:, 0], _GRID_SIZE), np.tile(grid[:, 1], _GRID_SIZE)])
-        point = self._to_page.transform(label.positions[0])
+        point = self._to_panel.transform(label.positions[0])
         offsets = point.clip(low, low + label.size) - point
         boxes = np.concatenate([boxes, np.hstack([low, low + label.size])])
         cost = np.concatenate([cost, np.hypot(*offsets.T) / (10 * occupied.scale)])
@@ -1749,7 +1838,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         """Return the positions of a label at these boxes; the cost of what they cover is added to theirs."""
         leaders, led = self._get_leaders(label, boxes, occupied.scale)
         if label.has_anchor and not (label.is_close_only or label.may_leave_line):
-            points = self._to_page.transform(label.positions)
+            points = self._to_panel.transform(label.positions)
             own_distance, other_distance = occupied.measure_nearest(boxes, label.rows, points)
             cost = cost + _CROWDED_MARKER_COST * (other_distance < _MIN_LEADER * occupied.scale)
             misread = ~led & (other_distance < own_distance + _READING_MARGIN * occupied.scale)
@@ -1802,7 +1891,8 @@ class PlacedLabels(UnlistedArtist, Artist):
                 markers=occupied.boxes,
                 crossing_cost=_CROSSING_COST if label.required else 2 * BAD_COST,
             )
-        return _PointPositions(boxes, leaders, led, boxes + occupied.padding, cost)
+        gap = _measure_block_gap(boxes, label.rows) / 2 * np.array([0, -1, 0, 1])
+        return _PointPositions(boxes, leaders, led, boxes + occupied.padding + gap, cost)
 
     def _find_crossing(self, points: Array, leaders: Array, occupied: OccupiedSpace) -> Array:
         """Return which ways from a point to its label cross a line that does not run through the point."""
@@ -1823,7 +1913,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         for line in self.axes.lines:  # type: ignore[union-attr]
             xy = np.asarray(line.get_xydata(), float)
             if line.get_visible() and measure_marker(line) > 0 and len(xy) <= _MAX_MARKERS:
-                points.append(line.get_transform().transform(xy))
+                points.append(self._to_points.transform(line.get_transform().transform(xy)))
         spots = np.concatenate(points)
         return np.asarray(spots[np.isfinite(spots).all(axis=1)])
 
@@ -1831,7 +1921,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         self, label: PlacedLabel, occupied: OccupiedSpace, ring: Sequence[float]
     ) -> tuple[Array, Array]:
         """List candidate boxes for a label, and the cost of each position."""
-        spots, size = self._to_page.transform(label.positions), label.size
+        spots, size = self._to_panel.transform(label.positions), label.size
         if not label.has_anchor:
             return np.hstack([spots - size / 2, spots + size / 2]), np.arange(len(spots)) / 100
         far = label.clearance + np.repeat(ring, len(_DIRECTIONS))
@@ -1856,7 +1946,7 @@ class PlacedLabels(UnlistedArtist, Artist):
 
         They end at the nearest row: the corner of a box may be far from the words of a shorter row.
         """
-        points = self._to_page.transform(label.positions)
+        points = self._to_panel.transform(label.positions)
         rows = split_rows(boxes, label.rows)
         spots = np.repeat(points, len(label.rows), axis=0)[:, None]  # each with each row
         row_boxes = np.tile(np.moveaxis(rows, 1, 0), (len(points), 1, 1))

@@ -98,7 +98,8 @@ _LETTER = re.compile("GREEK (SMALL|CAPITAL) LETTER ([A-Z]+)")
 # The leading: the distance of the baselines of two rows, in font sizes, whatever the font says of itself.  A
 # row has this part of it below its baseline; formulas reach into the gap to the row above.
 LEADING, _DESCENT, _ROW_GAP = 1.2, 0.32, 0.1
-_WRAPPING_DPI = 100.0  # pixels per inch, to which the widths of texts are rounded
+# Pixels per inch at which texts are measured that are broken into rows, and those that are placed
+_WRAPPING_DPI, _MEASURING_DPI = 100.0, 300.0
 
 
 class LiteralString(str):
@@ -299,7 +300,7 @@ class _LiteralBase(OpenText, Text):
         renderer, scale = self.kept_renderer, 1.0
         if not (self.get_usetex() or is_pgf_renderer(renderer)):  # rows are the same at every resolution
             scale = float(renderer.points_to_pixels(1.0)) * 72 / _WRAPPING_DPI
-            renderer = _get_wrapping_renderer()
+            renderer = _get_measuring_renderer(_WRAPPING_DPI)
 
         def measure() -> int:
             extents = renderer.get_text_width_height_descent(rendered, self.get_fontproperties(), math)
@@ -370,6 +371,27 @@ def measure_rows(text: _LiteralBase, renderer: RendererBase) -> Array:
     return np.array(boxes)
 
 
+def measure_layout(text: _LiteralBase, renderer: RendererBase) -> Array:
+    """Measure the box of a text, (x0, y0, x1, y1) in pixels from its position."""
+    extents: Array = np.array(text.lay_out_rows(renderer)[0].extents)
+    return extents
+
+
+def measure_text(
+    text: _LiteralBase,
+    renderer: RendererBase,
+    measure: Callable[[_LiteralBase, RendererBase], Array] = measure_layout,
+) -> Array:
+    """Measure the box of a text, or of its rows, in points from its position: the same at any resolution."""
+    if is_pgf_renderer(renderer):  # TeX itself measures
+        return measure(text, renderer) / cast(float, renderer.points_to_pixels(1.0))
+    kept = text.kept_renderer
+    try:
+        return measure(text, _get_measuring_renderer(_MEASURING_DPI)) * 72 / _MEASURING_DPI
+    finally:
+        text.keep_renderer(kept)
+
+
 class LiteralText(_LiteralBase):
     """A text that prints a `LiteralString` literally, such as the letter of a panel."""
 
@@ -379,9 +401,9 @@ class LiteralAnnotation(_LiteralBase, Annotation):
 
 
 @functools.cache
-def _get_wrapping_renderer() -> Any:
-    """Return the renderer by which texts are broken into rows, whatever draws them."""
-    return RendererAgg(1, 1, _WRAPPING_DPI)  # type: ignore[no-untyped-call]
+def _get_measuring_renderer(dpi: float) -> Any:
+    """Return the renderer by which texts are broken into rows or placed, whatever draws them."""
+    return RendererAgg(1, 1, dpi)  # type: ignore[no-untyped-call]
 
 
 _KINDS: dict[type[Text], type[_LiteralBase]] = {Text: LiteralText, Annotation: LiteralAnnotation}

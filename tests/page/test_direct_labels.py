@@ -123,7 +123,7 @@ def off(boxes, points):
 
 def row_boxes(text):
     """Return the box of each row of a text."""
-    corner = text.get_position()
+    corner = text.get_transform().transform(text.get_position())
     return [Bbox(box.reshape(2, 2) + corner) for box in measure_rows(text, get_figure_renderer(text.figure))]
 
 
@@ -138,7 +138,8 @@ def astray(ax):
     points = {line: at[((at >= panel.min) & (at <= panel.max)).all(axis=1)] for line, at in points.items()}
     for i, (one, box) in enumerate(zip(names, boxes, strict=True)):
         who, rows = one.text.get_text(), 2 * 1.2 * one.text.get_fontsize() * pixels
-        own, way = off(rows_of[i], points[one.line]), np.asarray(one.leader.get_xydata())
+        own = off(rows_of[i], points[one.line])
+        way = one.leader.get_transform().transform(one.leader.get_xydata())
         is_led = get_labels(ax).names_are_led and len(way)  # across other lines, from where the line is alone
         if not 0 < own < (1.5 if is_led else 1) * rows:
             yield f"{who}: {own / pixels:.1f} pt from its line"
@@ -286,7 +287,7 @@ def test_ten_names_stand_as_far_as_they_go(rng):
         _, ax = plt.subplots(figsize=(5, 5))
         rp.roc(y, scores, legend="direct", ax=ax)
         with pytest.warns(UserWarning, match="finds no room for .* so these are left to the legend"):
-            shown = {" ".join(one.text.get_text().split()) for one in names_of(ax)}
+            shown = {" ".join(one.text.get_text().split()).split(" (")[0] for one in names_of(ax)}
     assert len(shown) >= 5
     listed = [text.get_text().split(" (")[0] for text in ax.get_legend().get_texts()]
     assert sorted([*shown, *listed]) == sorted(SHORT)
@@ -327,7 +328,7 @@ def test_names_lose_their_numbers_on_a_small_page_and_have_them_again_on_a_large
 
 def test_names_that_are_too_long_for_their_place_stand_in_two_rows():
     with plt.style.context("rocplot.styles.paper"):
-        ax, _ = named("roc", "crossing", LONG, False, 5.0)
+        ax, _ = named("roc", "crossing", LONG, False, 4.0)
     assert [one.text.get_text() for one in standing(ax)] == [
         "logistic\nregression",
         "gradient\nboosting",

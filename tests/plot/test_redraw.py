@@ -96,7 +96,7 @@ def test_labels_go_with_a_panel_that_moves(name, rng, placed):
     def standing():
         low = ax.get_window_extent().min
         shown = [one for one in labels._labels if one.text.get_visible()]
-        leaders = [np.reshape(one.leader.get_xydata() - low, (-1, 2)) for one in shown]
+        leaders = [one.leader.get_transform().transform(one.leader.get_xydata()) - low for one in shown]
         holes = [path.vertices - low for path in cut_paths(ax)]
         return [one.text.get_window_extent().get_points() - low for one in shown] + leaders + holes
 
@@ -113,7 +113,7 @@ def cut_paths(ax):
     """Give the outlines of what is left of the lines that give way to labels, in pixels."""
     cuts = get_labels(ax)._cuts
     paths = [one.get_clip_path() for one in [*cuts.lines, *cuts.yielding_lines]]
-    return [one.get_transformed_path_and_affine()[0] for one in paths if one is not None]
+    return [one.get_fully_transformed_path() for one in paths if one is not None]
 
 
 @pytest.mark.parametrize(("away", "back"), [("set_visible", True), ("remove", False)])
@@ -147,7 +147,6 @@ def test_labels_are_placed_anew_after_any_change(rng, placed):
     changes = [
         lambda: ax.set_xlim(0, 0.5),
         lambda: ax.set_xscale("function", functions=(np.sqrt, np.square)),
-        lambda: fig.set_dpi(130),
         lambda: ax.lines[-1].set_ydata(np.sqrt(ax.lines[-1].get_ydata())),
         lambda: labels._labels[0].text.set_fontsize(12),
         lambda: labels._labels[0].text.set_rotation(45),
@@ -257,3 +256,47 @@ def test_a_figure_drawn_twice_is_the_same(name, rng):
         fig.savefig(files[-1], format="svg", metadata={"Date": None})
     np.testing.assert_array_equal(*shown)
     assert files[0].getvalue() == files[1].getvalue()
+
+
+STUDIES = {
+    "Ahmed 2017": (0.59, 0.93),
+    "Brizmohun 2018": (0.31, 0.84),
+    "Kasivisvanathan 2018": (0.42, 0.9),
+    "Rouvière 2019": (0.38, 0.8),
+    "van der Leest 2019": (0.22, 0.86),
+    "Drost 2019": (0.63, 0.91),
+}
+
+
+def draw_studies(rng, ax):
+    rp.roc_points(STUDIES, pareto_front=True, ax=ax)
+
+
+def draw_optima(rng, ax):
+    y = rng.integers(0, 2, 300)
+    models = {"PREDICT": y + rng.normal(size=300), "gene score": 0.8 * y + rng.normal(size=300)}
+    rp.roc(y, models, operating_point="youden", ax=ax)
+
+
+def draw_cut_offs(rng, ax):
+    y = rng.integers(0, 2, 300)
+    rp.roc(y, y + rng.normal(size=300), thresholds=[-0.5, 0.1, 0.4, 0.7, 1.2], legend="direct", ax=ax)
+
+
+@pytest.mark.filterwarnings("ignore:no room for")
+@pytest.mark.parametrize("picture", [draw_studies, draw_optima, draw_cut_offs])
+def test_a_figure_has_the_same_labels_in_the_same_places_at_every_resolution(picture):
+    with mpl.rc_context({"figure.constrained_layout.use": True}), plt.style.context("rocplot.styles.jmlr"):
+        fig, axs = plt.subplots(1, 3, figsize=(5.5, 2.4))
+        picture(np.random.default_rng(4), axs[0])
+        rp.roc([0, 1, 0, 1], {"a": [0.1, 0.4, 0.5, 0.8]}, ax=axs[1])
+        places, captions = [], set()
+        for kind, dpi in [("png", 100), ("png", 150), ("png", 200), ("png", 300), ("pdf", 72), ("png", 100)]:
+            fig.savefig(io.BytesIO(), format=kind, dpi=dpi)
+            shown = [label for label in get_labels(axs[0])._labels if label.text.get_visible()]
+            boxes = [label.text.get_position() for label in shown]
+            places.append([(one.text.get_text(), *np.round(box, 6)) for one, box in zip(shown, boxes, strict=True)])
+            captions.add(rp.caption(fig))
+    assert places[0]
+    assert all(found == places[0] for found in places)
+    assert len(captions) == 1

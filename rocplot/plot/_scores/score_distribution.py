@@ -105,7 +105,7 @@ def draw_threshold_line(
         _artists.draw_line(plot.ax, [threshold, threshold], [0, 1], avoid=True, **override_look(look, style))
         text = f"{CUT_OFF} {words}\n{text}"
     height = _accumulate_from_left(next(iter(plot.results.values())), 1 - share)
-    _artists.write_label(plot.ax, text, threshold, height)
+    _artists.write_label(plot.ax, text, threshold, height, group=_THRESHOLD)
 
 
 GAP = Layer(
@@ -122,6 +122,7 @@ GAP = Layer(
 # -- Score distributions of the two classes -------------------------------------------------------
 
 Trace: TypeAlias = tuple[Array, Array]
+_THRESHOLD = "threshold"  # the group of its labels
 
 _LABEL_HEIGHTS = np.linspace(0.95, 0.15, 9)  # of the panel's half: where a cut-off's label may stand
 _TICKS, _MOST_BINS = 2000, 900  # more ticks, or bins, cannot be distinguished on a page
@@ -199,7 +200,7 @@ def _draw_threshold(plot: Plot[Any], model: Model[_ClassSide], cut: _Cut, style:
         look: Options = {"facecolor": model.look.make_transparent(0.45), "gid": model.make_gid("beyond")}
         _shade_class(plot, np.append(start, x), np.append(height, y), **look)
     text = f"{CUT_OFF} {cut.text}\n" * side.is_upward + f"{rate} {write_number(share)}"
-    _artists.write_label(plot.ax, text, cut.place, _LABEL_HEIGHTS * side.top, clear=BARE)
+    _artists.write_label(plot.ax, text, cut.place, _LABEL_HEIGHTS * side.top, clear=BARE, group=_THRESHOLD)
     if side.is_upward:
         look = {"linestyle": DASHED, "gid": model.make_gid("threshold"), "zorder": 2.1}
         ends = np.array([-1.12, 1.12]) * side.top
