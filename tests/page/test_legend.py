@@ -654,7 +654,7 @@ def test_a_panel_whose_legend_is_left_out_is_as_large_as_one_without_a_legend():
         with plt.style.context("rocplot.styles.slides"), warnings.catch_warnings():
             warnings.filterwarnings("ignore", "the legend has no room")
             fig, ax = plt.subplots(figsize=(3.35, 3.35), layout="constrained")
-            rp.roc_average(y, score, fold=np.arange(400) // 2 % 5, legend=legend, ax=ax)
+            rp.roc_average(y, score, fold=np.arange(400) // 2 % 5, errorbar="binomial", legend=legend, ax=ax)
             fig.canvas.draw()
         assert ax.get_legend() is None
         sizes.append(ax.get_window_extent().size)
