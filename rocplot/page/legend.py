@@ -504,6 +504,10 @@ def can_share_legend(old_handles: list[Artist], new_handles: list[Artist]) -> bo
         for old_handle in filter(_is_colored, old_handles)
         if get_plain_label(new_handle) not in map(get_plain_label, old_handles)
         and (_is_model(new_handle) or _is_model(old_handle))
+        and (
+            _is_line(new_handle) == _is_line(old_handle)
+            or _names_model(new_handle) == _names_model(old_handle)
+        )
     )
 
 
@@ -815,6 +819,12 @@ class AxesLegend(LegendRows, PlacedBox):
     def model_names(self) -> set[str]:
         """The names of the models that the legend lists."""
         return {get_plain_label(handle) for handle in self.handles if _is_model(handle)}
+
+    @property
+    def written_names(self) -> set[str]:
+        """The names of models that labels hold; another line of a model, as of its positives, has its own."""
+        models = [handle for handle in self.handles if _is_model(handle)]
+        return {get_model_name(one) for one in models if get_model_name(one) in str(one.get_label())}
 
     @property
     def has_numbers(self) -> bool:
@@ -1291,4 +1301,8 @@ def find_cramping_legends(
         one for one in outside if names[one][1:] and number[names[one]] > 1 and one.is_cramping(renderer)
     ]
     joined_names = {name for legend in (*joined, *cramping) for name in names[legend]}
-    return [legend for legend in outside if names[legend] and joined_names.issuperset(names[legend])]
+    return [
+        legend
+        for legend in outside
+        if names[legend] and joined_names.issuperset(legend.written_names or names[legend])
+    ]

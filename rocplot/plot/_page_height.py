@@ -55,7 +55,7 @@ def fit_page_height(ax: Axes) -> None:
 def _grow_page_for_rows(ax: Axes, figure: Figure) -> None:
     """Make the page higher if rows of its legend, such as tests, would leave the panel too little of it."""
     legend = get_legend_placer(ax).get_axes_legend(ax)
-    if legend is None or not legend.rows:
+    if legend is None or not legend.rows | legend.values:
         return
     legend.keeps_rows = True
     _measure_panel_heights(ax, figure)

@@ -91,7 +91,7 @@ convex hull|convex hull of the ROC curve|Pareto front|cut-off|threshold|optimum|
 lowest|perfect|perfect ranking|always +|always −|treat all|treat none|unachievable|no skill|break-even|equal
 equal cost|equal weights|weights shown|equal profit|equal error rate of the convex hull
 cost of predicted positives|cost weight|weight|pointwise band|simultaneous band|interval|intervals
-intervals, pointwise|intervals of both rates|pointwise|t interval of the mean over folds
+intervals, pointwise|intervals of both rates|pointwise|mean of|t interval
 binomial interval of the mean over folds|standard deviation of|folds|bootstrap and Wilson|bootstrap|Wilson
 bootstrap and Newcombe|bootstrap and Jeffreys|Jeffreys
 Wald|Working–Hotelling|Kolmogorov|fixed width|binormal fit|binormal|area|area error|hull EER|prior|slope

@@ -268,7 +268,8 @@ def test_names_of_random_curves_stand_at_their_lines(n_models, n, style):
         rng = np.random.default_rng(seed)
         y, common = (rng.random(n) < rng.uniform(0.2, 0.6)).astype(int), rng.normal(size=n)
         scores = {
-            name: rng.uniform(0.6, 2) * y + 0.6 * common + 0.8 * rng.normal(size=n) for name in LONG[:n_models]
+            name: rng.uniform(0.6, 2) * y + 0.6 * common + 0.8 * rng.normal(size=n)
+            for name in LONG[:n_models]
         }
         with plt.style.context(f"rocplot.styles.{style}"), warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -404,7 +405,14 @@ def test_names_are_written_in_their_best_form_once_another_is_left_to_the_legend
     raw = np.exp(1.5 * np.eye(3)[y] + rng.normal(size=(340, 3)))
     with plt.style.context("rocplot.styles.jmlr"):
         fig, ax = plt.subplots(figsize=(3.94, 3.8), layout="tight")
-        rp.multiclass_roc(classes[y], raw / raw.sum(1, keepdims=True), labels=list(classes), macro=True, legend="direct", ax=ax)
+        rp.multiclass_roc(
+            classes[y],
+            raw / raw.sum(1, keepdims=True),
+            labels=list(classes),
+            macro=True,
+            legend="direct",
+            ax=ax,
+        )
         with pytest.warns(UserWarning, match="finds no room for 'macro average"):
             fig.canvas.draw()
     assert [name.text.get_text() for name in standing(ax)] == list(classes)

@@ -50,7 +50,11 @@ def test_the_most_wanted_form_that_fits_is_shown(ax):
 def test_a_form_stands_in_the_largest_size_in_which_it_fits(ax):
     third = ax.get_window_extent().width / 3
     probe = ax.text(0, 0, "m" * 6)
-    fit = [size for size in (24.0, 20.0, 16.0, 12.0, 8.0) if not probe.set_fontsize(size) and extent(probe).width < third]
+    fit = [
+        size
+        for size in (24.0, 20.0, 16.0, 12.0, 8.0)
+        if not probe.set_fontsize(size) and extent(probe).width < third
+    ]
     probe.remove()
     assert 1 < len(fit) < 5
     texts = shown(ax, [row(["m" * 6] * 3)], sizes=(24.0, 20.0, 16.0, 12.0, 8.0))
@@ -109,7 +113,9 @@ def test_texts_keep_off_each_other_boxes_and_the_page(ax):
     assert words(shown(ax, [[*middle, (0.1, 0.1, "y", {})]], keep_off=second)) == ["x", "y"]
     for x, y in [(-0.2, 0.5), (1.2, 0.5), (0.5, -0.2), (0.5, 1.2)]:
         assert words(shown(ax, [[(x, y, "off the page", {})]])) == []
-    assert words(shown(ax, [[(0.5, 0.5, "one", {})], []], [[(0.5, 0.5, "two", {})], []], pads=(0.0, 0.0))) == ["one"]
+    assert words(
+        shown(ax, [[(0.5, 0.5, "one", {})], []], [[(0.5, 0.5, "two", {})], []], pads=(0.0, 0.0))
+    ) == ["one"]
     assert words(shown(ax, [[(0.2, 0.2, "one", {})]], [[(0.5, 0.5, "two", {})]])) == ["one", "two"]
 
 
@@ -158,7 +164,9 @@ def test_a_fitted_text_is_ink_about_where_it_will_stand(ax):
         for va, low in [("bottom", 0.0), ("center", 0.5), ("top", 1.0)]:
             fitting = get_fitted_texts(ax)
             fitting._groups.clear()
-            fitting.add_group([[(0.5, 0.5, "twelve words", {"ha": ha, "va": va, "size": 10})]], None, (10.0,), (0.0,), False)
+            fitting.add_group(
+                [[(0.5, 0.5, "twelve words", {"ha": ha, "va": va, "size": 10})]], None, (10.0,), (0.0,), False
+            )
             ink = build_occupied_mask([ax], panel, renderer)
             width, height = np.array(panel.size) / 2
             at = np.array([width / 2 - left * 60, height / 2 - low * 10])
@@ -199,7 +207,9 @@ def test_the_neutral_colour_is_the_frames_unless_that_is_faint():
 
 
 def test_sizes_derive_from_the_style():
-    with mpl.rc_context({"lines.linewidth": 2.0, "lines.markersize": 5.0, "xtick.labelsize": 14, "font.size": 10}):
+    with mpl.rc_context(
+        {"lines.linewidth": 2.0, "lines.markersize": 5.0, "xtick.labelsize": 14, "font.size": 10}
+    ):
         assert sizes.get_thin_width() == pytest.approx(1.2)
         assert sizes.get_thin_width(0.5) == 1
         assert sizes.get_marker_size() == 5

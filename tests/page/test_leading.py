@@ -124,7 +124,9 @@ KINDS = [draw_labels, draw_legend, draw_names, draw_ticks, draw_note, draw_tree]
 
 
 @pytest.mark.sample(1)
-@pytest.mark.parametrize(("draw", "style"), [*itertools.product(KINDS, ("paper", "slides")), (draw_labels, "dark")])
+@pytest.mark.parametrize(
+    ("draw", "style"), [*itertools.product(KINDS, ("paper", "slides")), (draw_labels, "dark")]
+)
 def test_each_kind_of_text_has_one_leading(draw, style):
     with use(style):
         ax = plt.figure(figsize=(8, 7)).add_subplot()
@@ -136,8 +138,15 @@ def test_each_kind_of_text_has_one_leading(draw, style):
 @pytest.mark.parametrize("font", FONTS)
 @pytest.mark.parametrize("rotation", [0, 90, 30])
 def test_the_leading_is_that_of_no_font(font, rotation):
-    words = {"down": "acemno\nacemno", "up": "kldf\nkldf", "deep": "gpqy\nacemno\nkldf", "formulas": "$x_i^2$\nand $y^2$"}
-    with mpl.rc_context({"font.family": font, "axes.unicode_minus": False, "axes.formatter.use_mathtext": True}):
+    words = {
+        "down": "acemno\nacemno",
+        "up": "kldf\nkldf",
+        "deep": "gpqy\nacemno\nkldf",
+        "formulas": "$x_i^2$\nand $y^2$",
+    }
+    with mpl.rc_context(
+        {"font.family": font, "axes.unicode_minus": False, "axes.formatter.use_mathtext": True}
+    ):
         figure = plt.figure(figsize=(5, 5))
         ax = figure.add_subplot()
         for size, (name, text) in zip((6, 9, 12, 20), words.items(), strict=True):
@@ -150,13 +159,17 @@ def test_the_leading_is_that_of_no_font(font, rotation):
 
 def test_tall_formulas_do_not_touch():
     figure = plt.figure()
-    text = write_text(figure.add_subplot(), 0.1, 0.5, LiteralString("above\n$\\dfrac{\\dfrac{a}{b}}{\\dfrac{c}{d}}$\nbelow"))
+    text = write_text(
+        figure.add_subplot(), 0.1, 0.5, LiteralString("above\n$\\dfrac{\\dfrac{a}{b}}{\\dfrac{c}{d}}$\nbelow")
+    )
     (distances,) = read_leadings(figure).values()
     assert (distances > 1.5).all()
     assert text.get_text().count("\n") == 2
 
 
-@pytest.mark.skipif(not (shutil.which("latex") and shutil.which("dvipng")), reason="could not import TeX: it is not installed")
+@pytest.mark.skipif(
+    not (shutil.which("latex") and shutil.which("dvipng")), reason="could not import TeX: it is not installed"
+)
 def test_rows_set_by_tex_have_the_same_leading():
     with mpl.rc_context({"text.usetex": True}):
         figure, ax = plt.subplots(figsize=(3, 3))
@@ -182,7 +195,9 @@ def test_texts_of_one_row_stand_where_matplotlib_has_them():
 @pytest.mark.parametrize("style", STYLES)
 def test_entries_of_a_legend_are_farther_apart_than_their_rows(style):
     with use(style):
-        ax = rp.roc(calls.Y, {"a": calls.SCORE, "b": calls.SCORE**2 % 0.1}, legend={"loc": "outside", "ncols": 1})
+        ax = rp.roc(
+            calls.Y, {"a": calls.SCORE, "b": calls.SCORE**2 % 0.1}, legend={"loc": "outside", "ncols": 1}
+        )
         texts = ax.get_legend().get_texts()
         for text in texts:
             text.set_text("a name of\ntwo rows")

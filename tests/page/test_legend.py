@@ -466,6 +466,40 @@ def test_lines_of_one_color_that_mean_other_things_share_no_legend():
     assert can_share_legend(handles[0], handles[0])
 
 
+def test_a_marker_of_several_models_is_told_from_a_line_of_one():
+    """A dashed blue line and the blue dot of an optimum kept two legends apart, with one model in both."""
+    line = Line2D([], [], color="C0", label="tree", gid="roc:tree")
+    dot = Line2D([], [], color="C0", label="optimum", gid="operating_point:tree", marker="o", ls="")
+    dashes = Line2D([], [], color="C0", label="high risk and positive", gid="positives:tree", ls="--")
+    assert can_share_legend([line, dot], [line, dashes])
+    other = Line2D([], [], color="C0", label="oak", gid="roc:oak")
+    assert not can_share_legend([line, dot], [other])
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:no room for the label")
+def test_a_panel_of_fewer_models_joins_the_common_legend():
+    """The legend of a clinical impact curve stood under the others, with one of their models."""
+    y, points = read_points()
+    pair = {name: 1 / (1 + np.exp(1 - x)) for name, x in zip(("PREDICT", "gene score"), points, strict=False)}
+    one, cuts = {"PREDICT": pair["PREDICT"]}, np.arange(5, 61) / 100
+    fig = draw_grid(
+        lambda ax: rp.roc(y, pair, operating_point="youden", ax=ax),
+        lambda ax: rp.calibration(y, pair, strategy="quantile", n_bins=5, ax=ax),
+        lambda ax: rp.net_benefit(y, pair, thresholds=cuts, interventions_avoided=True, ax=ax),
+        lambda ax: rp.clinical_impact(y, one, thresholds=cuts, ax=ax),
+        size=(140 / 25.4, 130 / 25.4),
+        grid=(2, 2),
+        style="jmlr",
+        layout="constrained",
+    )
+    (legend,) = fig.legends
+    labels = [text.get_text() for text in legend.get_texts()]
+    assert labels[:2] == list(pair)
+    assert "(d): high risk and positive" in labels
+    assert read_legends(fig)[3] == []
+
+
 def test_a_legend_of_names_alone_keeps_those_that_tell_entries_apart():
     def alone(*labels):
         return list_plain_labels([(Line2D([], [], label=label, gid=gid),) for label, gid in labels])
@@ -620,7 +654,7 @@ def test_a_panel_whose_legend_is_left_out_is_as_large_as_one_without_a_legend():
         with plt.style.context("rocplot.styles.slides"), warnings.catch_warnings():
             warnings.filterwarnings("ignore", "the legend has no room")
             fig, ax = plt.subplots(figsize=(3.35, 3.35), layout="constrained")
-            rp.roc_average(y, score, fold=np.arange(400) // 2 % 5, legend=legend, ax=ax)
+            rp.roc_average(y, score, fold=np.arange(400) // 2 % 5, errorbar="binomial", legend=legend, ax=ax)
             fig.canvas.draw()
         assert ax.get_legend() is None
         sizes.append(ax.get_window_extent().size)

@@ -29,14 +29,19 @@ def count(ink, *boxes):
 def test_cells_under_a_box_are_counted():
     ink = inked([(10.5, 20.5), (19.5, 20.5)])  # through the cells 10 to 19 of row 20
     assert count(ink, (10.2, 20.2, 14.8, 20.8), (9, 19, 12.5, 22), (19.1, 0, 80, 59), *ALL) == [5, 3, 1, 10]
-    assert count(ink, (20.1, 20.1, 30, 30), (10, 21.1, 20, 30), (10, 3, 20, 19.9), (2, 20, 9.9, 21)) == [0] * 4
+    assert (
+        count(ink, (20.1, 20.1, 30, 30), (10, 21.1, 20, 30), (10, 3, 20, 19.9), (2, 20, 9.9, 21)) == [0] * 4
+    )
 
 
 def test_a_line_has_gaps_and_ends_at_the_panel():
     gap = (np.nan, np.nan)
     assert count(inked([(0.5, 5.5), (3.5, 5.5), gap, (7.5, 5.5), (9.5, 5.5)]), *ALL) == [4 + 3]
     assert count(inked([(0.5, 5.5), (3.5, 5.5)], [(7.5, 5.5), (9.5, 5.5)]), *ALL) == [4 + 3]
-    assert count(inked([(-50, 5.5), (150, 5.5)]), *ALL, (-9, 5, 49.5, 6)) == [101, 50]  # 0 to 100, both counted
+    assert count(inked([(-50, 5.5), (150, 5.5)]), *ALL, (-9, 5, 49.5, 6)) == [
+        101,
+        50,
+    ]  # 0 to 100, both counted
     assert count(inked([(30.5, -50), (30.5, 150)]), (0, 0, 100, 59.9), (30, 0, 30.9, 9.9)) == [60, 10]
     assert count(inked([(-50, 5.5), (-1, 5.5)], [(3, 61), (30, 200)], [(101, 0), (101, 50)]), *ALL) == [0]
 
@@ -77,11 +82,22 @@ def test_a_polygon_is_filled_in_a_panel_that_stands_elsewhere():
 
 def test_ways_meet_each_line_once():
     ink = inked([(20.5, 0), (20.5, 50)], [(40.5, 0), (40.5, 50)])
-    ways = [(10, 25, 50, 25), (10, 25, 30, 25), (20.5, 25, 50, 25), (50, 25, 10, 20), (0, 55, 99, 55), (22, 5, 38, 45)]
+    ways = [
+        (10, 25, 50, 25),
+        (10, 25, 30, 25),
+        (20.5, 25, 50, 25),
+        (50, 25, 10, 20),
+        (0, 55, 99, 55),
+        (22, 5, 38, 45),
+    ]
     ways += [(10, 25, 200, 25), (-80, 25, 30, 25), (20.5, 0, 20.5, 50)]
     leaders = np.array(ways, float).reshape(-1, 2, 2)
     assert ink.count_crossings(leaders).tolist() == [2, 1, 2, 2, 0, 0, 2, 1, 1]
-    for short in [(20.9, 25, 30.9, 25), (19.9, 25, 29.9, 25), (30.9, 25, 20.9, 25)]:  # it begins or ends on a line
+    for short in [
+        (20.9, 25, 30.9, 25),
+        (19.9, 25, 29.9, 25),
+        (30.9, 25, 20.9, 25),
+    ]:  # it begins or ends on a line
         assert ink.count_crossings(np.reshape(short, (1, 2, 2))).tolist() == [1]
     assert ink.count_crossings(leaders[:0]).shape == (0,)
     moved = OccupiedMask(100, 60, 1.0, origin=(1000, 500))

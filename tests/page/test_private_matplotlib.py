@@ -475,7 +475,9 @@ OWN = {  # underscored names of others or ours that matplotlib uses, too
     "_ax": "rocplot.page.scales._BendingTransform",
 }
 ROOT = FilePath(rocplot.__file__).parent
-MODULES = sorted(path for path in ROOT.rglob("*.py") if path.name not in ("private_matplotlib.py", "__main__.py"))
+MODULES = sorted(
+    path for path in ROOT.rglob("*.py") if path.name not in ("private_matplotlib.py", "__main__.py")
+)
 
 
 @functools.cache
@@ -514,18 +516,32 @@ def uses(tree, names):
                 yield node.attr
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
             word = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
-            if word in ("getattr", "setattr", "hasattr", "delattr", "pop", "get", "attrgetter", "methodcaller"):
+            if word in (
+                "getattr",
+                "setattr",
+                "hasattr",
+                "delattr",
+                "pop",
+                "get",
+                "attrgetter",
+                "methodcaller",
+            ):
                 words = [item.value for item in node.args if isinstance(item, ast.Constant)]
                 yield from (item for item in words if isinstance(item, str) and item in names)
         elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
             if isinstance(node.slice.value, str) and node.slice.value in names:
                 yield node.slice.value
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in ("matplotlib", "mpl_toolkits"):
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in (
+            "matplotlib",
+            "mpl_toolkits",
+        ):
             words = [*node.module.split("."), *(item.name for item in node.names)]
             yield from filter(is_private, words)
         elif isinstance(node, ast.Import):
             words = [item.name.split(".") for item in node.names]
-            yield from (part for parts in words if parts[0] == "matplotlib" for part in filter(is_private, parts))
+            yield from (
+                part for parts in words if parts[0] == "matplotlib" for part in filter(is_private, parts)
+            )
 
 
 @pytest.mark.sample(1)

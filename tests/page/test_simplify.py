@@ -179,7 +179,10 @@ def test_cells_are_whole_where_most_is_no_multiple_of_four():
 def test_a_curve_that_turns_has_its_cells_along_its_length_in_both_directions():
     """Half of them where it goes across and half where it falls, wherever the axes begin; both ends of each stay."""
     there = np.linspace(1000, 1001, 10_001)
-    x, y = np.append(there, np.full(10_000, 1001.0)), np.append(np.full(10_000, 7.0), np.linspace(7, 5, 10_001))
+    x, y = (
+        np.append(there, np.full(10_000, 1001.0)),
+        np.append(np.full(10_000, 7.0), np.linspace(7, 5, 10_001)),
+    )
     kept = select_vertices(x, y, 1000)
     assert 980 <= kept.size <= 1002
     assert np.count_nonzero(kept <= 10_000) == pytest.approx(500, abs=10)

@@ -184,7 +184,6 @@ def test_the_first_four_models_are_solid_and_apart_in_lightness(name):
     assert min(np.diff(tones)) >= 0.12
 
 
-
 @pytest.mark.parametrize("name", [*WIDTHS, "dark"])
 @pytest.mark.parametrize(("seen_with", "least"), [(None, 30), ("deuteranopia", 15), ("protanopia", 15)])
 def test_no_two_colours_are_alike(name, seen_with, least):

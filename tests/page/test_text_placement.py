@@ -208,7 +208,9 @@ def test_of_many_cut_offs_of_two_models_those_have_numbers_that_have_room(style,
     lost = [one.number for one in get_labels(ax)._labels if not one.text.get_visible()]
     said = str(caught[0].message).split("cut-off ")[1].split(":")[0].split(", ")
     assert sorted(said) == sorted(set(lost))
-    inside = sum(((one.min() <= cuts) & (cuts <= one.max())).sum() for one in (good, bad))  # of each model's scores
+    inside = sum(
+        ((one.min() <= cuts) & (cuts <= one.max())).sum() for one in (good, bad)
+    )  # of each model's scores
     assert 6 <= len(labels) == inside - len(lost)
     check(ax, labels)
     long = 0.6 * ax.get_window_extent().width
@@ -257,7 +259,9 @@ def test_of_many_numbers_those_near_one_that_is_kept_are_left_out():
     assert thin_labels(few, 10.0, IdentityTransform()) == few
     far = [at(0, 10 * i) for i in range(MAX_COLUMN_LABELS + 1)]  # just far enough
     assert thin_labels(far, 10.0, IdentityTransform()) == far
-    names = [at(i, 0, series="") for i in range(MAX_COLUMN_LABELS + 1)]  # no numbers of a series: all are needed
+    names = [
+        at(i, 0, series="") for i in range(MAX_COLUMN_LABELS + 1)
+    ]  # no numbers of a series: all are needed
     assert thin_labels(names, 10.0, IdentityTransform()) == names
 
 
@@ -275,7 +279,11 @@ def test_a_column_is_the_best_of_all_that_are_tried(rng):
         def cost(boxes, leaders, taken=taken):
             total = taken.compute_cost(boxes).sum() + 0.1 * np.ptp(leaders, axis=1).sum()
             total += 75 * find_leader_crossings(leaders, leaders).sum()
-            return total + taken.compute_leader_cost(leaders, 3.5).sum() + 200 * find_struck_boxes(leaders, boxes).sum()
+            return (
+                total
+                + taken.compute_leader_cost(leaders, 3.5).sum()
+                + 200 * find_struck_boxes(leaders, boxes).sum()
+            )
 
         found = cost(*stack_column(points, sizes, 3.5, taken))
         high = 1.25 * 8
@@ -283,7 +291,9 @@ def test_a_column_is_the_best_of_all_that_are_tried(rng):
         for x, top, side in itertools.product(np.linspace(2, 198, 16), tops, (0, 1)):
             ports = np.column_stack([np.full(len(points), x), top - high * np.arange(len(points))])
             for row in places._list_orders(points, ports):
-                tried = places._lay_out_column(points, sizes, np.full(len(points), high), row, ports, side, 1.0)
+                tried = places._lay_out_column(
+                    points, sizes, np.full(len(points), high), row, ports, side, 1.0
+                )
                 assert found <= cost(*tried) + 1e-9
 
 
@@ -299,7 +309,6 @@ def test_a_leader_of_round_length_meets_as_much_whatever_the_last_bit(rng):
             for long in (length * (1 - 1e-15), length * (1 + 1e-15))
         ]
         assert found[0] == found[1]
-
 
 
 @pytest.mark.parametrize("many", [2, 5, 9])
@@ -450,7 +459,9 @@ def many(n=400):
 def test_of_all_cut_offs_of_a_long_curve_some_are_written_far_from_each_other():
     ax, labels = drawn(rp.roc, *many(), thresholds=True)
     assert 10 <= len(labels) <= 30
-    points = ax.transData.transform([one.positions[0] for one in get_labels(ax)._labels if one.text.get_visible()])
+    points = ax.transData.transform(
+        [one.positions[0] for one in get_labels(ax)._labels if one.text.get_visible()]
+    )
     off = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))[np.triu_indices(len(points), 1)]
     size = max(box.height for _, box, _ in labels)
     assert off.min() > 1.5 * size
@@ -482,7 +493,9 @@ def test_twenty_numbers_are_all_asked_for():
     ):
         _, labels = drawn(rp.roc, y, score, thresholds=True)
     (warning,) = caught
-    missing = str(warning.message).removeprefix("no room for the number of cut-off ").split(":")[0].split(", ")
+    missing = (
+        str(warning.message).removeprefix("no room for the number of cut-off ").split(":")[0].split(", ")
+    )
     texts = [text.removeprefix("cut-off ") for text, _, _ in labels]
     written = sorted(float(text.replace("−", "-")) for text in [*texts, *missing])
     assert written == pytest.approx(sorted(score), abs=0.01)
@@ -526,7 +539,11 @@ def ways(*some):
 def test_boxes_overlap_if_they_share_an_area():
     boxes = rows((0, 0, 10, 10), (20, 20, 30, 30), (0, 20, 10, 30))
     others = rows((10, 0, 20, 10), (9, 9, 21, 21), (25, -5, 35, 40), (2, 2, 3, 3), (0, 10, 10, 20))
-    assert find_overlaps(boxes, others).sum(axis=1).tolist() == [2, 2, 1]  # those that only touch do not count
+    assert find_overlaps(boxes, others).sum(axis=1).tolist() == [
+        2,
+        2,
+        1,
+    ]  # those that only touch do not count
     assert find_overlaps(boxes, []).sum(axis=1).tolist() == [0, 0, 0]
 
 
@@ -544,7 +561,12 @@ def test_a_leader_strikes_the_boxes_that_it_runs_through():
 
 def test_leaders_cross_where_each_has_its_ends_on_both_sides_of_the_other():
     leaders = ways((0, 0, 10, 10), (0, 10, 10, 0), (0, 0, 10, 0), (6, 0, 6, 5))
-    assert find_leader_crossings(leaders, leaders).sum(axis=1).tolist() == [1, 2, 0, 1]  # from one point do not cross
+    assert find_leader_crossings(leaders, leaders).sum(axis=1).tolist() == [
+        1,
+        2,
+        0,
+        1,
+    ]  # from one point do not cross
     assert find_leader_crossings(leaders, ways((0, 3, 10, 3))).sum(axis=1).tolist() == [1, 1, 0, 1]
     assert find_leader_crossings(leaders, []).sum(axis=1).tolist() == [0, 0, 0, 0]
 
@@ -555,18 +577,26 @@ def page(*lines, scale=1.0, boxes=(), thin=()):
     for some in (lines, thin):
         inks.append(OccupiedMask(300, 200, 1.0))
         inks[-1].add_lines([np.array(line, float) for line in some])
-    return OccupiedSpace(scale, np.array([0.0, 0.0, 300, 200]), *inks, [np.array(box, float) for box in boxes], None)
+    return OccupiedSpace(
+        scale, np.array([0.0, 0.0, 300, 200]), *inks, [np.array(box, float) for box in boxes], None
+    )
 
 
 def test_what_a_label_would_cover_is_counted_with_the_clear_space_around_it():
     taken = page([(100.5, 50.5), (140.5, 50.5)], scale=2.0, boxes=[(200, 100, 220, 120)])  # two pixels clear
     free = rows((2, 2, 30, 10), (100, 53.5, 140, 60), (160, 100, 198, 120))
     assert taken.compute_cost(free).tolist() == [0, 0, 0]
-    assert taken.compute_cost(rows((1, 2, 30, 10), (2, 2, 299, 10), (2, 190, 30, 199))).min() >= 1000  # off the panel
+    assert (
+        taken.compute_cost(rows((1, 2, 30, 10), (2, 2, 299, 10), (2, 190, 30, 199))).min() >= 1000
+    )  # off the panel
     assert taken.compute_cost(rows((160, 100, 199, 120), (230, 90, 240, 130))).tolist() == [200, 0]
     assert taken.compute_cost(rows((110.2, 52.5, 120.8, 60))).tolist() == [100 + 15]  # the cells 108 to 122
     taken.add_label(np.array([10.0, 10, 30, 20]), np.array([[30.0, 15], [60, 15]]))
-    assert taken.compute_cost(rows((40, 10, 50, 20), (10, 21, 30, 30), (40, 16, 50, 20))).tolist() == [100, 200, 0]
+    assert taken.compute_cost(rows((40, 10, 50, 20), (10, 21, 30, 30), (40, 16, 50, 20))).tolist() == [
+        100,
+        200,
+        0,
+    ]
     before = taken.save_labels()
     taken.add_label(np.array([10.0, 40, 30, 50]), None)
     assert taken.compute_cost(rows((15, 42, 20, 44))).tolist() == [200]
@@ -578,8 +608,12 @@ def test_what_a_label_would_cover_is_counted_with_the_clear_space_around_it():
 
 def test_what_stands_beside_a_short_row_of_a_label_is_not_covered():
     taken = page([(100.5, 50.5), (140.5, 50.5)], thin=[[(100.5, 90.5), (140.5, 90.5)]])
-    short_first = np.array([[0, 0, 1, 0.5], [0, 0.5, 0.25, 1]])  # the upper row ends at a quarter of the width
-    above, below = rows((80, 29, 130, 49), (80, 45, 130, 65))  # the line runs below neither, then through the lower row
+    short_first = np.array(
+        [[0, 0, 1, 0.5], [0, 0.5, 0.25, 1]]
+    )  # the upper row ends at a quarter of the width
+    above, below = rows(
+        (80, 29, 130, 49), (80, 45, 130, 65)
+    )  # the line runs below neither, then through the lower row
     through_upper = rows((80, 38, 130, 58))
     assert (taken.compute_cost(through_upper) > 100).all()
     assert taken.compute_cost(through_upper, rows=short_first).tolist() == [0]
@@ -622,12 +656,34 @@ def test_holes_do_not_overlap_and_cover_what_the_boxes_cover(rng):
 
 def test_a_leader_is_clear_of_its_marker_and_costs_what_it_crosses():
     taken = page([(50.5, 0), (50.5, 100)], [(70.5, 0), (70.5, 100)], thin=[[(60.5, 0), (60.5, 100)]])
-    leaders = ways((40, 20, 45, 20), (40, 20, 55, 20), (40, 20, 80, 20), (48, 20, 65, 20), (40, 150, 103, 150))
-    assert taken.compute_leader_cost(leaders, 3.0).tolist() == [0, 20, 41, 1, 0]  # the fourth begins behind the line
-    assert taken.compute_leader_cost(ways((40, 150, 107.1, 150)), 3.0).tolist() == [75]  # more than 63 beyond its marker
-    assert taken.compute_leader_cost(leaders, 3.0, line_cost=6.0, length_cost=0.0).tolist() == [0, 6, 13, 1, 0]
+    leaders = ways(
+        (40, 20, 45, 20), (40, 20, 55, 20), (40, 20, 80, 20), (48, 20, 65, 20), (40, 150, 103, 150)
+    )
+    assert taken.compute_leader_cost(leaders, 3.0).tolist() == [
+        0,
+        20,
+        41,
+        1,
+        0,
+    ]  # the fourth begins behind the line
+    assert taken.compute_leader_cost(ways((40, 150, 107.1, 150)), 3.0).tolist() == [
+        75
+    ]  # more than 63 beyond its marker
+    assert taken.compute_leader_cost(leaders, 3.0, line_cost=6.0, length_cost=0.0).tolist() == [
+        0,
+        6,
+        13,
+        1,
+        0,
+    ]
     taken.add_label(np.array([76.0, 10, 90, 30]), np.array([[42.0, 0], [42, 60]]))
-    assert taken.compute_leader_cost(leaders, 1.0).tolist() == [75, 95, 216, 21, 0]  # through the label, across its leader
+    assert taken.compute_leader_cost(leaders, 1.0).tolist() == [
+        75,
+        95,
+        216,
+        21,
+        0,
+    ]  # through the label, across its leader
 
 
 def test_a_leader_along_a_line_could_be_read_as_a_part_of_it():
@@ -692,7 +748,9 @@ def test_lines_that_give_way_cost_by_their_length_but_not_without_end():
     assert short == pytest.approx(0.2 * 11)  # 99 to 109
     assert long == 20
     doubled = page(thin=[[(0, 100.5), (300, 100.5)]], scale=2.0)  # a unit of length is two pixels
-    assert doubled.compute_cut_cost(rows((100.2, 95, 108.8, 105)))[0] == pytest.approx(0.2 * 13 / 2)  # 98 to 110
+    assert doubled.compute_cut_cost(rows((100.2, 95, 108.8, 105)))[0] == pytest.approx(
+        0.2 * 13 / 2
+    )  # 98 to 110
     assert taken.compute_cut_cost(rows((100, 105, 200, 120)))[0] == 0
 
 
@@ -707,13 +765,19 @@ def test_holes_are_left_out_of_an_outline():
 def test_labels_are_parted_by_what_lies_together():
     chain = [at(0, 0), at(40, 0), at(300, 0), at(80, 20), at(300, 47)]
     parts = places.group_labels(chain, 1.0, IdentityTransform())
-    assert [[chain.index(one) for one in part] for part in parts] == [[0, 1, 3], [2, 4]]  # 48 or less from one
+    assert [[chain.index(one) for one in part] for part in parts] == [
+        [0, 1, 3],
+        [2, 4],
+    ]  # 48 or less from one
     parts = places.group_labels([at(0, 0), at(49, 0)], 1.0, IdentityTransform())
     assert list(map(len, parts)) == [1, 1]
     assert list(map(len, places.group_labels([at(0, 0), at(49, 0)], 1.1, IdentityTransform()))) == [2]
     near = places.find_neighbors(chain, [chain[0]], 1.0, IdentityTransform())
     assert near == [chain[0]]
-    assert places.find_neighbors(chain, [at(20, 13), at(300, 24)], 1.0, IdentityTransform()) == [*chain[:3], chain[4]]
+    assert places.find_neighbors(chain, [at(20, 13), at(300, 24)], 1.0, IdentityTransform()) == [
+        *chain[:3],
+        chain[4],
+    ]
     assert places.find_neighbors(chain, [], 1.0, IdentityTransform()) == []
 
 
@@ -730,7 +794,9 @@ def labelled(points, *, lines=(), thin=(), required=True, **kws):
     for line in thin:
         labels.cut_line(*ax.plot(*np.transpose(line)))
     for i, point in enumerate(points):
-        labels.add_label(f"no. {i}", point, beside=True, required=required, to_page=ax.transData, fontsize=7, **kws)
+        labels.add_label(
+            f"no. {i}", point, beside=True, required=required, to_page=ax.transData, fontsize=7, **kws
+        )
     fig.canvas.draw()
     return ax, labels._labels
 
@@ -766,7 +832,10 @@ def test_a_label_keeps_off_the_lines_around_its_point():
 
 
 def test_a_label_far_from_its_point_has_a_leader_to_it():
-    around = [[(150 + r * np.cos(t), 100 + r * np.sin(t)) for t in np.linspace(0, 2 * np.pi, 60)] for r in range(6, 22, 3)]
+    around = [
+        [(150 + r * np.cos(t), 100 + r * np.sin(t)) for t in np.linspace(0, 2 * np.pi, 60)]
+        for r in range(6, 22, 3)
+    ]
     _, (label,) = labelled([(150, 100)], lines=around)
     start, end = label.leader.get_xydata()
     box = label.text.get_window_extent()
@@ -915,7 +984,9 @@ def test_a_name_among_many_lines_cuts_none_of_them():
     assert find_struck_boxes(np.array(fan, float), [name.text.get_window_extent().extents]).sum() <= 2
 
 
-@pytest.mark.parametrize(("word", "shown"), [("c", [True, True]), ("a word that is wider than the panel " * 3, [False] * 2)])
+@pytest.mark.parametrize(
+    ("word", "shown"), [("c", [True, True]), ("a word that is wider than the panel " * 3, [False] * 2)]
+)
 def test_no_number_stands_without_its_word(word, shown):
     points = [(60, 60), (200, 140)]
     with nullcontext() if shown[0] else pytest.warns(UserWarning, match="no room for the number of a word"):

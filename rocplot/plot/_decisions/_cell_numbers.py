@@ -6,10 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+import matplotlib as mpl
 import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
+from matplotlib.font_manager import FontProperties
 from matplotlib.text import Text
 from matplotlib.transforms import Affine2D, Bbox, Transform, offset_copy
 
@@ -33,6 +35,7 @@ _FILL = 0.86  # largest fraction of a cell that its texts fill
 _WIDE = 0.95  # largest fraction of a cell's width that its number alone fills
 _TOUCH = 1e-6  # tolerance for positions, as a fraction of a cell
 _BESIDE = 0.6  # space beside a sum with a blank in it, which has no lines around, in units of its size
+_ZERO_PATTERN = re.compile(r"^0(?=\.\d)")
 _NOTE_GAP = 2.2  # between a table and the lines below it, in units of the text
 
 
@@ -120,6 +123,10 @@ class _CellNumbers(UnlistedArtist, Artist):
             text.set_text(words)
         groups = [(self._values, value), (self._sides, side)]
         wide = [_measure_widest_text(group, size, unit[0], renderer) for group, size in groups]
+        if value / wide[0] < min(value, _get_tick_size()):  # .76 is narrower, and so can be larger
+            for text, words in self._words.items():
+                text.set_text(LiteralString(_ZERO_PATTERN.sub("", words)))
+            wide[0] = _measure_widest_text(self._values, value, unit[0], renderer)
         lines = [2 * LEADING * (value + side) / 2 + side, value]  # height of all three lines, and of one
         high = [line * scale / (min(size[1] for _, size in self._values) * unit[1]) for line in lines]
         shrinkage = min(1.0, 1 / max(*wide, high[0]))
@@ -208,6 +215,11 @@ class _CellNumbers(UnlistedArtist, Artist):
             "the cells of the table are too small for numbers in type of 6 pt, which are left out: "
             "enlarge the figure, or give the table a larger panel",
         )
+
+
+def _get_tick_size() -> float:
+    """Return the size of tick labels in the current style."""
+    return float(FontProperties(size=mpl.rcParams["ytick.labelsize"]).get_size_in_points())
 
 
 def _measure_widest_text(

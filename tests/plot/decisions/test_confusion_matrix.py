@@ -474,3 +474,20 @@ def test_the_total_stands_off_the_counts_beside_it(style):
     total, beside = texts["2 717"], texts["433"]
     blank = total.get_window_extent().width - 4 / 3 * beside.get_window_extent().width
     assert total.get_window_extent().x0 - beside.get_window_extent().x1 > 2 * blank
+
+
+def test_shares_lose_their_zero_before_they_are_smaller_than_tick_labels():
+    """On slides the shares of six classes were 10.5 pt beside tick labels of 15 pt."""
+    names = ["blackcap", "chiffchaff", "garden warbler", "robin", "willow warbler", "wren"]
+    y = np.tile(np.arange(6), 40)
+    predicted = np.where(np.arange(240) % 7 == 0, (y + 1) % 6, y)
+    with plt.style.context("rocplot.styles.slides"):
+        fig, axes = plt.subplots(1, 2, layout="constrained", figsize=(8, 5.6))
+        ax = rp.confusion_matrix(
+            np.array(names)[y], y_pred=np.array(names)[predicted], labels=names, normalize="class", ax=axes[0]
+        )
+        fig.canvas.draw()
+        cells = [text for text in ax.texts if text.get_gid() == "cell"]
+        numbers = [text.get_text() for text in cells if text.get_visible()]
+    assert ".85" in numbers or ".86" in numbers
+    assert not any(number.startswith("0.") for number in numbers)
