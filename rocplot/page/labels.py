@@ -688,6 +688,7 @@ MAX_COLUMN_LABELS = 10  # as many labels are never thinned out; also the most in
 MAX_DENSE_NUMBERS = 20  # as many optional numbers are not thinned out
 CROWD_DISTANCE = 24.0  # labels whose points are so near to that of a failed one join its column
 _NUMBER_DISTANCE = 20.0  # least distance between the points of more optional numbers
+_OTHER_SERIES = 0.5  # share of that distance from the numbers of another series
 _MAX_LEADER_FRACTION = 0.5  # of the panel's width: longest leader of optional numbers
 
 
@@ -717,6 +718,7 @@ class NumberThinner:
         self._indices = {id(number.text): i for i, number in enumerate(numbers)}
         self._texts, self._is_shown = [number.text for number in numbers], np.zeros(len(numbers), bool)
         self._distance = _NUMBER_DISTANCE * scale
+        self._series = np.array([number.series for number in numbers])
 
     @property
     def shown_points(self) -> Array:
@@ -729,7 +731,9 @@ class NumberThinner:
             return False
         distances = np.hypot(*(self._points - self._points[index]).T)
         is_other = np.arange(len(distances)) != index
-        neighbors = np.flatnonzero(is_other & self._is_shown & (distances < self._distance))
+        # Those of other models may be nearer, or the first model would leave the next one no room
+        least = np.where(self._series == self._series[index], 1, _OTHER_SERIES) * self._distance
+        neighbors = np.flatnonzero(is_other & self._is_shown & (distances < least))
         hidden = any(self._texts[i].get_visible() for i in neighbors)
         boxes = np.reshape(occupied.label_boxes, (-1, 1, 4))
         if len(boxes):
@@ -1637,20 +1641,21 @@ class PlacedLabels(UnlistedArtist, Artist):
             occupied.markers = np.concatenate([markers, sparse.shown_points])
             measure_label(label, occupied)
             box, leader, cost = self._find_best_place(label, occupied, are_close)
-            if are_close and (leader is not None or cost >= BAD_COST):
-                label.text.set_visible(False)
-                continue
             is_last = label is last.get((label.word, label.word_series))
             # With numbers of two kinds a reader looks for the word at the first one
             passes_on = leader is not None and occupied.passes_words_on and not label.word_series
             if label.word and (passes_on or cost >= 2 * BAD_COST) and not (label.required or is_last):
                 measure_label(label, occupied, number_only=True)
-                number_place = self._find_best_place(label, occupied)
+                number_place = self._find_best_place(label, occupied, are_close)
                 if cost >= 2 * BAD_COST or number_place[1] is None:
                     box, leader, cost = number_place
                     occupied.bare.add(label)
                 else:
                     measure_label(label, occupied)
+            if are_close and (leader is not None or cost >= BAD_COST):
+                occupied.bare.discard(label)
+                label.text.set_visible(False)
+                continue
             if cost >= 2 * BAD_COST and label.is_requested:  # it may interrupt a line that yields
                 box, leader, cost = self._find_best_place(replace(label, required=True), occupied)
             if label.required and label.has_anchor and cost >= BAD_COST:

@@ -381,6 +381,22 @@ def test_two_models_share_the_room_for_numbers_and_an_optimum_has_one_label():
     assert text.count(f"No room for {47 - fewer - more} of 47 cut-off numbers.") == 1
 
 
+@pytest.mark.parametrize("seed", [16, 21])
+def test_of_two_close_curves_both_have_numbers(seed):
+    """The numbers of one model, 20 units about each, left the other one a single number beside nine."""
+    rng = np.random.default_rng(seed)
+    z = rng.normal(size=300)
+    y = rng.random(300) < 1 / (1 + np.exp(0.62 - 1.2 * z))
+    scores = {name: np.round(30 + 10 * (gain * z + 0.8 * rng.normal(size=300))) for name, gain in (("a", 1.2), ("b", 0.9))}
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots(figsize=(2.75, 2.75), layout="constrained")
+        rp.roc(y, scores, thresholds=True, ax=ax)
+        fig.canvas.draw()
+    shown = [label.series for label in get_labels(ax)._labels if label.text.get_visible() and label.series]
+    fewer, more = sorted(shown.count(f"thresholds:{name}") for name in scores)
+    assert more <= 2 * fewer
+
+
 def test_leaders_keep_half_a_millimetre_off_other_labels():
     """A leader that touched the 3 of '30' read as a part of it, '|30'."""
     nearest = []
