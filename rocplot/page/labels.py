@@ -1644,7 +1644,8 @@ class PlacedLabels(UnlistedArtist, Artist):
             is_last = label is last.get((label.word, label.word_series))
             # With numbers of two kinds a reader looks for the word at the first one
             passes_on = leader is not None and occupied.passes_words_on and not label.word_series
-            if label.word and (passes_on or cost >= 2 * BAD_COST) and not (label.required or is_last):
+            has_word = bool(label.word) and label.text.get_text() != label.number
+            if has_word and (passes_on or cost >= 2 * BAD_COST) and not (label.required or is_last):
                 measure_label(label, occupied, number_only=True)
                 number_place = self._find_best_place(label, occupied, are_close)
                 if cost >= 2 * BAD_COST or number_place[1] is None:
