@@ -77,6 +77,7 @@ _MAX_MARKERS = 50  # of a line; more look like a line, and of more numbered ones
 _CROWDED_MARKER_COST = 3.0  # cost of another marker so near to a label as its own could be
 _SHORTEST_LEADER = 2.0  # beyond the clear space of a marker: a shorter one is not seen
 _SAME_LINE = 0.8  # share of the part that a label names from which a line lies on it
+_LEADER_DISTANCE = 2.0  # of a leader from other labels; touching one it reads as a part of it: "|30"
 _OTHER_DISTANCE = 4.0  # least distance of a name on a line from another line beside it
 _CROWDED_LABEL_COST = 10.0  # cost of another label so near to one on a line
 _MAX_CUT_LINES = 2  # lines that a label on one of them may cut; more would leave a white patch
@@ -225,7 +226,8 @@ class OccupiedSpace:
             )
         cost += np.where(inked > 0, 100.0 + inked, 0.0)
         if self.leaders:
-            struck = find_struck_boxes(np.array(self.leaders), row_boxes)
+            near = row_boxes + _LEADER_DISTANCE * self.padding / PAD
+            struck = find_struck_boxes(np.array(self.leaders), near)
             cost += 100.0 * struck.reshape(len(self.leaders), *shape).any(axis=2).sum(axis=0)
         return cost
 
@@ -281,8 +283,10 @@ class OccupiedSpace:
         cost += 0.0 if self.yielding is None else line_cost * self.yielding.count_crossings(segments)
         cost += length_cost * (length > (clearance + LONG_LEADER - 1) * self.scale)
         boxes = np.reshape([*markers, *self.label_boxes], (-1, 4))
+        near = boxes.copy()
+        near[len(markers) :] += _LEADER_DISTANCE * self.padding / PAD
         is_own = ((boxes[:, :2] <= start[:, None]) & (start[:, None] <= boxes[:, 2:])).all(axis=2)
-        cost += 100.0 * (find_struck_boxes(segments, boxes) & ~is_own).sum(
+        cost += 100.0 * (find_struck_boxes(segments, near) & ~is_own).sum(
             axis=1
         ) + crossing_cost * find_leader_crossings(leaders, self.leaders).sum(axis=1)
         return cost
@@ -724,6 +728,7 @@ MAX_COLUMN_LABELS = 10  # as many labels are never thinned out; also the most in
 MAX_DENSE_NUMBERS = 20  # as many optional numbers are not thinned out
 CROWD_DISTANCE = 24.0  # labels whose points are so near to that of a failed one join its column
 _NUMBER_DISTANCE = 20.0  # least distance between the points of more optional numbers
+_OTHER_SERIES = 0.5  # share of that distance from the numbers of another series
 _MAX_LEADER_FRACTION = 0.5  # of the panel's width: longest leader of optional numbers
 
 
@@ -753,6 +758,7 @@ class NumberThinner:
         self._indices = {id(number.text): i for i, number in enumerate(numbers)}
         self._texts, self._is_shown = [number.text for number in numbers], np.zeros(len(numbers), bool)
         self._distance = _NUMBER_DISTANCE * scale
+        self._series = np.array([number.series for number in numbers])
 
     @property
     def shown_points(self) -> Array:
@@ -764,7 +770,10 @@ class NumberThinner:
         if (index := self._indices.get(id(label.text))) is None:
             return False
         distances = np.hypot(*(self._points - self._points[index]).T)
-        neighbors = np.flatnonzero(self._is_shown & (distances < self._distance))
+        is_other = np.arange(len(distances)) != index
+        # Those of other models may be nearer, or the first model would leave the next one no room
+        least = np.where(self._series == self._series[index], 1, _OTHER_SERIES) * self._distance
+        neighbors = np.flatnonzero(is_other & self._is_shown & (distances < least))
         hidden = any(self._texts[i].get_visible() for i in neighbors)
         boxes = np.reshape(occupied.label_boxes, (-1, 1, 4))
         if len(boxes):
@@ -1067,11 +1076,12 @@ class _NamePositions(_LabelPositions):
         far = boxes + _LED_SHARE * np.array(_LED_GAPS)[gap, None] * pad
         free &= all_lines.count_cells(far) == line_masks[line].count_cells(far)
         boxes, begin, gap = boxes[free], points[n[free]], gap[free]
+        near = np.reshape(barriers, (-1, 4)) + _LEADER_DISTANCE * pad
         direction = scale * _CONTACT_POINTS[touch[free], 2:]
         leaders = np.stack([begin, begin + (np.array(_LED_GAPS)[gap, None] - PAD) * direction], axis=1)
         segments = leaders + np.stack([_NAME_CLEARANCE * direction, 0 * direction], axis=1)
         crossings = scene.blocking.count_crossings(segments)
-        allowed = (crossings <= _MAX_CROSSINGS) & ~find_struck_boxes(segments, barriers).any(axis=1)
+        allowed = (crossings <= _MAX_CROSSINGS) & ~find_struck_boxes(segments, near).any(axis=1)
         boxes, leaders, crossings, gap = boxes[allowed], leaders[allowed], crossings[allowed], gap[allowed]
         cost = _GAP_COSTS[-1] + gap + _LED_CROSSING_COST * crossings + occupied.compute_cut_cost(boxes)
         cost += _CHANCE_COST * (scene.chance_mask.count_cells(boxes + occupied.padding) > 0)
@@ -1187,7 +1197,9 @@ class PlacedLabels(UnlistedArtist, Artist):
         self.left_out: list[Line2D] = []  # lines whose names are left to the legend
         self._unit = get_text_unit()  # of the current style, which may change before drawing
         self._avoided: list[Line2D | Collection] = []
-        self._requested: list[PlacedLabel] = []  # requested numbers whose points are visible
+        # Requested numbers whose points are visible, and others
+        self._requested: list[PlacedLabel] = []
+        self._optional: list[PlacedLabel] = []
         self._are_asked = False  # whether labels that are added now are requested, by default
         self._n_unwritten = 0  # requested numbers that are too many to write
         self._to_page: Transform = ax.transData
@@ -1383,6 +1395,16 @@ class PlacedLabels(UnlistedArtist, Artist):
             kinds.append(f"label of the {what}" + f" of {listing}" * bool(names))
         return f"no room for the {' and the '.join(kinds)}" if kinds else ""
 
+    def write_omitted_numbers(self) -> str:
+        """Write how many numbers beside points that nobody asked for have no room; empty if none."""
+        numbers = [label for label in self._optional if label.series != LINE_VALUES and label.has_anchor]
+        kinds = []
+        for word in dict.fromkeys(label.word for label in numbers):
+            are_hidden = [not label.text.get_visible() for label in numbers if label.word == word]
+            if any(are_hidden):
+                kinds.append(f"{sum(are_hidden)} of {len(are_hidden)} {f'{word} numbers'.strip()}")
+        return f"no room for {' and '.join(kinds)}" if kinds else ""
+
     def list_omitted_values(self) -> list[str]:
         """List the values of lines of equal value that have no room in the drawn panel."""
         labels = [label for label in self._labels if label.series == LINE_VALUES]
@@ -1452,6 +1474,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         required = [label for label in visible if label.has_anchor and label.required]
         required = take_turns(required) if len(required) > MAX_COLUMN_LABELS else required
         self._requested = [label for label in visible if label.is_requested]
+        self._optional = [label for label in visible if label.series and not label.is_requested]
         first = thin_labels(required, _SPARSE_DISTANCE * occupied.scale, self._to_panel)
         crowd = self._place_in_order(first, occupied)
         if crowd and len(first) <= MAX_COLUMN_LABELS:
@@ -1673,34 +1696,56 @@ class PlacedLabels(UnlistedArtist, Artist):
             visible.append(label)
         return visible
 
+    def _place_fairly(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
+        """Place labels one after the other; of several series, those with leaders after all others."""
+        if len({label.series for label in labels if label.series}) < 2:
+            self._place_in_order(labels, occupied)
+            return
+        sparse = NumberThinner(labels, occupied.scale, self._to_page)
+        self._place_in_order(labels, occupied, sparse=sparse, are_close=True)
+        rest = [label for label in labels if not label.text.get_visible()]
+        self._place_in_order(rest, occupied, sparse=sparse)
+
     def _place_in_order(
-        self, labels: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool = False
+        self,
+        labels: list[PlacedLabel],
+        occupied: OccupiedSpace,
+        can_skip: bool = False,
+        sparse: NumberThinner | None = None,
+        are_close: bool = False,
     ) -> list[PlacedLabel]:
         """Place labels one after the other; return the required ones around those without a good place.
 
         Required labels with near points are returned together, because they are in each other's way.  With
-        `can_skip`, a number of a series without a good place is hidden.
+        `can_skip`, a number of a series without a good place is hidden, and with `are_close` each label
+        that has none without a leader.
         """
         failed: list[PlacedLabel] = []
         last = {(label.word, label.word_series): label for label in labels if label.word}
-        sparse, markers = NumberThinner(labels, occupied.scale, self._to_panel), occupied.markers
+        sparse = sparse or NumberThinner(labels, occupied.scale, self._to_panel)
+        markers = occupied.markers
         for label in labels:
             if sparse.hide_number(label, occupied):
                 continue
             occupied.markers = np.concatenate([markers, sparse.shown_points])
             measure_label(label, occupied)
-            box, leader, cost = self._find_best_place(label, occupied)
+            box, leader, cost = self._find_best_place(label, occupied, are_close)
             is_last = label is last.get((label.word, label.word_series))
             # With numbers of two kinds a reader looks for the word at the first one
             passes_on = leader is not None and occupied.passes_words_on and not label.word_series
-            if label.word and (passes_on or cost >= 2 * BAD_COST) and not (label.required or is_last):
+            has_word = bool(label.word) and label.text.get_text() != label.number
+            if has_word and (passes_on or cost >= 2 * BAD_COST) and not (label.required or is_last):
                 measure_label(label, occupied, number_only=True)
-                number_place = self._find_best_place(label, occupied)
+                number_place = self._find_best_place(label, occupied, are_close)
                 if cost >= 2 * BAD_COST or number_place[1] is None:
                     box, leader, cost = number_place
                     occupied.bare.add(label)
                 else:
                     measure_label(label, occupied)
+            if are_close and (leader is not None or cost >= BAD_COST):
+                occupied.bare.discard(label)
+                label.text.set_visible(False)
+                continue
             if cost >= 2 * BAD_COST and label.is_requested:  # it may interrupt a line that yields
                 box, leader, cost = self._find_best_place(replace(label, required=True), occupied)
             if label.required and label.has_anchor and cost >= BAD_COST:
@@ -1765,7 +1810,7 @@ class PlacedLabels(UnlistedArtist, Artist):
     def _place_most(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
         """Place labels; those without room come first in a second attempt."""
         snapshot = occupied.save_labels()
-        self._place_in_order(labels, occupied)
+        self._place_fairly(labels, occupied)
         unplaced = [label for label in labels if not label.text.get_visible()]
         if not unplaced or len(labels) > 3 * MAX_COLUMN_LABELS:
             return
@@ -1773,7 +1818,7 @@ class PlacedLabels(UnlistedArtist, Artist):
             occupied.restore_labels(snapshot)
             for label in labels:
                 label.text.set_visible(True)
-            self._place_in_order(order, occupied)
+            self._place_fairly(order, occupied)
             if sum(not label.text.get_visible() for label in labels) < len(unplaced):
                 return
 
@@ -1788,7 +1833,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         return names
 
     def _find_best_place(
-        self, label: PlacedLabel, occupied: OccupiedSpace
+        self, label: PlacedLabel, occupied: OccupiedSpace, is_close: bool = False
     ) -> tuple[Array, Array | None, float]:
         """Find the best place of a label; farther rings are tried only if nearer places are not good."""
         rings = (
@@ -1797,7 +1842,7 @@ class PlacedLabels(UnlistedArtist, Artist):
             else (_NEAR_RING, _LEADER_RING[:2], _LEADER_RING[2:])
         )
         best: tuple[Array, Array | None, float] = np.zeros(4), None, np.inf
-        for ring in rings[:1] if label.is_close_only or not label.has_anchor else rings:
+        for ring in rings[:1] if is_close or label.is_close_only or not label.has_anchor else rings:
             boxes, cost = self._list_candidates(label, occupied, ring)
             positions = self._weigh_boxes(label, boxes, cost, occupied)
             index = int(np.argmin(positions.cost))

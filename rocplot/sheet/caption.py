@@ -437,6 +437,11 @@ def _write_panel_caption(
         for artist in fitted
         if (lost := _write_missing_numbers(artist))
     ]
+    words += [
+        end_sentence(lost[0].upper() + lost[1:])
+        for artist in fitted
+        if isinstance(artist, PlacedLabels) and (lost := artist.write_omitted_numbers())
+    ]
     placer = find_legend_placer(ax)
     words += [f"No room for the {box}." for box in (placer.list_omissions(ax) if placer is not None else ())]
     words += [

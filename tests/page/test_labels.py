@@ -6,6 +6,7 @@ import warnings
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 from artists import artist
 from matplotlib.text import Text
@@ -353,3 +354,68 @@ def test_a_leader_ends_at_a_row_of_its_label_not_at_the_corner_of_their_box(poin
     distances = np.hypot(*np.transpose(leader[1] - leader[1].clip(words[:, :2], words[:, 2:])))
     assert is_far
     assert distances.min() < 1.5  # the padding of a label, at a corner √2
+
+
+def test_two_models_share_the_room_for_numbers_and_an_optimum_has_one_label():
+    """28 dogs, by lactate and by few platelets: 'lactate' had seven numbers of 21, 'platelets' one of 28."""
+    rng = np.random.default_rng(1109)
+    y = np.array([1] * 11 + [0] * 17)
+    lactate = np.round(2.0 + 1.3 * y + 0.9 * rng.normal(size=28), 1).clip(0.4)
+    rng.normal(size=28)
+    platelets = np.round(250 - 85 * y + 70 * rng.normal(size=28)).astype(int)
+    data = pd.DataFrame({"y": y, "lactate": lactate, "platelets": platelets})
+    columns = {"lactate": "lactate", "platelets": "-platelets"}
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots(figsize=(3.35, 3.24))
+        rp.roc("y", columns, data=data, thresholds=True, operating_point="youden", ax=ax)
+        fig.canvas.draw()
+        text = rp.caption(ax)
+    labels = [label for label in get_labels(ax)._labels if label.text.get_visible()]
+    numbers = {name: [one for one in labels if one.series == f"thresholds:{name}"] for name in columns}
+    fewer, more = sorted(map(len, numbers.values()))
+    assert fewer >= 3
+    assert more <= 3 * fewer
+    assert "cut-off ≥ 2.7" in "".join(one.text.get_text() for one in labels if "Youden" in one.text.get_text())
+    assert "≥ 2.7" not in [one.number for one in numbers["lactate"]]
+    # 21 and 28 decisions with a finite cut-off, two of them with labels of the optimum
+    assert text.count(f"No room for {47 - fewer - more} of 47 cut-off numbers.") == 1
+
+
+@pytest.mark.parametrize("seed", [16, 21])
+def test_of_two_close_curves_both_have_numbers(seed):
+    """The numbers of one model, 20 units about each, left the other one a single number beside nine."""
+    rng = np.random.default_rng(seed)
+    z = rng.normal(size=300)
+    y = rng.random(300) < 1 / (1 + np.exp(0.62 - 1.2 * z))
+    scores = {name: np.round(30 + 10 * (gain * z + 0.8 * rng.normal(size=300))) for name, gain in (("a", 1.2), ("b", 0.9))}
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots(figsize=(2.75, 2.75), layout="constrained")
+        rp.roc(y, scores, thresholds=True, ax=ax)
+        fig.canvas.draw()
+    shown = [label.series for label in get_labels(ax)._labels if label.text.get_visible() and label.series]
+    fewer, more = sorted(shown.count(f"thresholds:{name}") for name in scores)
+    assert more <= 2 * fewer
+
+
+def test_leaders_keep_half_a_millimetre_off_other_labels():
+    """A leader that touched the 3 of '30' read as a part of it, '|30'."""
+    nearest = []
+    for seed in range(6):
+        rng = np.random.default_rng(seed)
+        y = rng.random(400) < 0.4
+        scores = {name: np.round(20 + 8 * y * gain + 8 * rng.normal(size=400)) for name, gain in (("a", 1), ("b", 0.8))}
+        with plt.style.context("rocplot.styles.paper"):
+            fig, ax = plt.subplots(figsize=(2.6, 2.6))
+            rp.roc(y, scores, thresholds={"a": [16, 20, 26, 32], "b": [18, 24, 28, 34]}, ax=ax)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                fig.canvas.draw()
+        shown = [label for label in get_labels(ax)._labels if label.text.get_visible()]
+        for one in (label for label in shown if len(label.leader.get_xydata())):
+            points = np.linspace(*one.leader.get_xydata(), 500)
+            for other in (label for label in shown if label is not one):
+                box = other.text.get_window_extent()
+                nearest.append(np.hypot(*(points - points.clip(box.min, box.max)).T).min() * 25.4 / fig.dpi)
+        plt.close(fig)
+    assert len(nearest) > 20
+    assert min(nearest) > 0.5

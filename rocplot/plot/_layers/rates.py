@@ -610,8 +610,10 @@ def draw_thresholds(
         return
     shown_marks = marks[:: -(-len(marks) // _MOST_LABELS) or 1]
     label_kws["unwritten"] = (len(marks) - len(shown_marks)) * required
-    texts = []
+    texts, are_plain = [], not list_threshold_fields((plot.layer_options["thresholds"] or {}).get("fmt"))
+    optima = _list_labelled_optima(plot, model) if are_plain and not required else []
     for abscissa, ordinate, words in shown_marks:
+        label_kws["is_spared"] = partial(bool, (abscissa, ordinate) in optima)
         texts.append(
             _artists.write_label(
                 plot.ax,
@@ -633,6 +635,13 @@ def draw_thresholds(
             _artists.draw_points(plot.ax, x, y, **look)
         else:
             _draw_numbered_points(plot.ax, x, y, texts, **look)
+
+
+def _list_labelled_optima(plot: Plot[Any], model: Model[Any]) -> list[tuple[float, float]]:
+    """List the points of a model's optima whose labels have their cut-off."""
+    layers = [made for made in plot.prepared.values() if isinstance(made, Mapping)]
+    optima = [made.get(model.name) for made in layers if not plot.is_crowded]
+    return [(one.x, one.y) for one in optima if isinstance(one, LabelledOptimum) and one.cut_off]
 
 
 def _list_shared_cut_offs(plot: Plot[Any]) -> list[str]:
