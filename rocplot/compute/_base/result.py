@@ -383,7 +383,7 @@ class Result:
         DataFrame or Table
             One row per element; a result of single numbers gives one row.
         """
-        return _make_table(_list_columns(self), backend)
+        return make_table(_list_columns(self), backend)
 
     def _list_exact(self) -> set[str]:
         return {attr.name for attr in fields(self) if self._is_exact(attr)}
@@ -486,7 +486,7 @@ class Results(dict[str, R], Generic[R]):
                 for name, part in parts.items()
             ]
             columns[key] = np.concatenate(arrays)
-        return _make_table(columns, backend)
+        return make_table(columns, backend)
 
 
 def unwrap_single_model(results: Mapping[str | None, R]) -> R | Results[R]:
@@ -523,7 +523,7 @@ def _list_columns(result: Any) -> dict[str, Array]:
     return arrays or {name: np.atleast_1d(value) for name, value in values.items()}
 
 
-def _make_table(columns: Mapping[str, Array], backend: str) -> Any:
+def make_table(columns: Mapping[str, Array], backend: str) -> Any:
     import narwhals as nw
 
     return nw.from_dict(columns, backend=backend).to_native()  # type: ignore[arg-type]
