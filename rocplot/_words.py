@@ -196,7 +196,8 @@ def _add_call(
         stated = {match[1] for match in _EXAMPLE.finditer(message)} & {*_PAYOFFS} & parameters.keys()
         costs = {word: _Example(number) for word, number in _list_numbers(keywords).items() if word in stated}
         if right_keywords and not negates and stated <= costs.keys():  # a matrix may have either order
-            right_keywords = {**right_keywords, **costs}
+            properties = re.findall(r": write (\w+)=('[^']*')(?=\. |$)", message)  # of lines
+            right_keywords |= costs | {word: _Example(value) for word, value in properties}
             message += "" if message.endswith((".", "?")) else "."
             message += f" Call {_write_call_of_numbers(function, args, right_keywords)}"
         hints = [get_word_section("besides").get(f"{name}.{new}") for new in renamed.values()]
@@ -276,9 +277,8 @@ def _write_call_of_numbers(
     """Write a call; if an argument that takes one number was passed several, a call for each of them."""
     parameters = inspect.signature(function).parameters
     for name, value in keywords.items():
-        kind = str(
-            parameters[name].annotation
-        )  # "float | None" takes one number, "float | tuple[…]" a pair, too
+        # "float | None" takes one number, "float | tuple[…]" a pair, too
+        kind = str(parameters[name].annotation) if name in parameters else ""
         takes_one = kind.startswith(("float", "int")) and "tuple" not in kind
         numbers = _list_values(value) if takes_one else []
         if numbers and all(isinstance(number, Real) for number in numbers):
