@@ -403,10 +403,10 @@ class NoFieldError(AttributeError):
             return f"{message}: its data frame has it, to_frame().{name}(){needs}"
         if name in ("to_docx", "to_word") and hasattr(type(result), "to_frame"):
             return f"{message}: Word opens the table that to_frame().to_html('table.html') writes"
-        if name in ("describe", "description", "sentence") and hasattr(type(result), "to_frame"):
-            return f"{message}: it has no sentence of its own; its numbers are in to_frame()"
         if suggestion := get_word_section("attributes").get(f"{type(result).__name__}.{name}"):
             return f"{message}: {suggestion}"
+        if name in ("describe", "description", "sentence") and hasattr(type(result), "to_frame"):
+            return f"{message}: it has no sentence of its own; its numbers are in to_frame()"
         nearest_fields = _list_nearest_fields(result, name)
         if isinstance(result, dict) and result and not get_close_matches(name, nearest_fields, cutoff=0.8):
             return message + _suggest_models(result, name)

@@ -263,3 +263,23 @@ def test_words_as_scores_are_decided_or_ordered(words, way):
     table = pd.DataFrame({"y": np.arange(12) % 4 == 0, "x": np.resize(words, 12)})
     with pytest.raises(TypeError, match=way):
         compute.metrics_at("y", "x", data=table)
+
+
+def test_a_sentence_about_decisions_in_groups_names_the_groups_and_no_cut_off():
+    call = {"threshold": 0.5, "groups": EYES["patient"], "metrics": ["sensitivity"]}
+    text = compute.metrics_at(EYES["gold"], EYES["ai"], **call).describe()
+    assert text.startswith("sensitivity = ")
+    assert text.endswith("; Wilson, effective number of cases in 100 groups).")
+    graded = compute.metrics_at(EYES["gold"], EYES["ai"] * 3.0, **call).describe()
+    assert graded.startswith("At a cut-off of ≥ ")
+    beyond = compute.metrics_at(EYES["gold"], EYES["ai"], **{**call, "threshold": 1.5}).describe()
+    assert beyond.startswith("At a cut-off of ≥ 1.5")
+    assert "groups" not in compute.metrics_at(EYES["gold"], EYES["ai"]).describe()
+
+
+def test_net_benefits_lead_to_their_table_and_test():
+    p, q = np.linspace(0.1, 0.9, 40), np.linspace(0.9, 0.1, 40)
+    found = compute.net_benefit(np.arange(40) % 3 == 0, {"p": p, "q": q})
+    for error, result in ((TypeError, found), (AttributeError, found["p"])):
+        with pytest.raises(error, match=r"in to_frame\(\), and a difference .*net_benefit_test\("):
+            result.describe()

@@ -17,6 +17,7 @@ from rocplot._numbers import write_cutoff, write_cutoffs, write_number, write_nu
 from rocplot._typing import Array
 from rocplot._validation import check_same_length
 from rocplot._warnings import warn_user
+from rocplot._words import get_word_section
 
 # -- Results of a column whose low values mean positive -------------------------------------------
 
@@ -450,10 +451,9 @@ class Results(dict[str, R], Generic[R]):
         lines = []
         for name, result in self.items():
             if not hasattr(result, "describe"):
-                raise TypeError(
-                    f"describe() writes intervals and tests, not the {type(result).__name__} of {name!r}: "
-                    "compute them by auc_interval, auc_test and their like"
-                )
+                kind = type(result).__name__
+                way = get_word_section("attributes").get(f"{kind}.describe", "its numbers are in to_frame()")
+                raise TypeError(f"describe() writes intervals and tests, not the {kind} of {name!r}: {way}")
             models = getattr(getattr(result, "basis", None), "models", None)
             named = models is not None and models[0] == name  # by the sentence itself
             lines.append("" if named else f"{quote_blank(name)}: ")
