@@ -182,15 +182,7 @@ def _add_call(
         return _add_horizon(message, function, args, keywords, right_keywords)
     negates = "pass -y_score" in message and {"y_true", "y_score"} <= parameters.keys()
     if negates:
-        meant_keywords, negated = right_keywords or keywords, ""
-        if keywords.get("data") is not None:
-            negated = _negate_columns(function, args, meant_keywords)
-        call = (
-            _write_column_call(function, args, meant_keywords, negated)
-            if negated
-            else _write_array_call(function, args, meant_keywords, "-")
-        )
-        message = message.replace("pass -y_score", f"pass {negated or '-y_score'}, as in {call}", 1)
+        message = _add_negated_call(message, function, args, right_keywords or keywords)
     if renamed:
         error.renamed = {}  # type: ignore[attr-defined]  # an outer function does not write its call, too
         stated = {match[1] for match in _EXAMPLE.finditer(message)} & {*_PAYOFFS} & parameters.keys()
@@ -486,6 +478,8 @@ def _keep_numbers(message: str, keywords: Mapping[str, Any]) -> str:
 
     def fill(match: re.Match[str]) -> str:
         name = match[1] or match[2]
+        if match[3] == f"-{numbers.get(name)}":  # of negated scores
+            return match[0]
         return match[0].removesuffix(match[3]) + numbers.get(name, match[3])
 
     def drop(match: re.Match[str]) -> str:
@@ -830,9 +824,9 @@ def _answer_typed_keyword(
             error.renamed = {}  # an outer function does not answer it, too
             right_keywords = _rename_keywords(function, keywords, renamed)
             if "value" not in row:
-                is_call = row["way"].endswith("leave it out")
-                call = f", as in {write_call(function, args, right_keywords)}" if is_call else ""
-                return f"{start}: {row['way']}{call}"
+                left_out = f"leave it out, as in {write_call(function, args, right_keywords)}"
+                way = row["way"].replace("leave it out", left_out)
+                return _add_negated_call(f"{start}: {way}", function, args, right_keywords)
             column = f"table[{value!r}]" if kind == "text" and "data" in keywords else word
             column = "group" if word == refused else column
             score = _name_arguments(function, args, keywords).get("y_score")
@@ -987,6 +981,22 @@ def _name_arguments(
     parameters = inspect.signature(function).parameters
     named = dict(zip(parameters, args, strict=False))
     return named | {name: value for name, value in keywords.items() if name in parameters}
+
+
+def _add_negated_call(
+    message: str, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
+    """Write the call for scores of which low ones are positive, with its cut-off."""
+    cut = keywords.get("threshold")
+    if isinstance(cut, Real) and not isinstance(cut, bool):
+        keywords = {**keywords, "threshold": -cut}
+    negated = _negate_columns(function, args, keywords) if keywords.get("data") is not None else ""
+    call = (
+        _write_column_call(function, args, keywords, negated)
+        if negated
+        else _write_array_call(function, args, keywords, "-")
+    )
+    return message.replace("pass -y_score", f"pass {negated or '-y_score'}, as in {call}", 1)
 
 
 def _negate_columns(function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]) -> str:
