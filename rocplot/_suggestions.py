@@ -221,9 +221,9 @@ def suggest_four_counts(rows: Sequence[Sequence[Any]]) -> str:
     (a, b), (c, d) = ([write_value(value) for value in row] for row in rows)
     call = "rocplot.compute.ConfusionMatrix"
     return (
-        f"with true classes in rows and negatives first, as scikit-learn has them, pass "
-        f"{call}(tp={d}, fn={c}, fp={b}, tn={a}), with positives first "
-        f"{call}(tp={a}, fn={b}, fp={c}, tn={d}), "
+        "with true classes in rows and negatives first, as scikit-learn has them, pass "
+        f"{call}(tp={d}, fn={c}, fp={b}, tn={a}), "
+        f"with positives first {call}(tp={a}, fn={b}, fp={c}, tn={d}), "
         f"with the test in rows and positives first {call}(tp={a}, fp={b}, fn={c}, tn={d})"
     )
 
@@ -403,10 +403,10 @@ class NoFieldError(AttributeError):
             return f"{message}: its data frame has it, to_frame().{name}(){needs}"
         if name in ("to_docx", "to_word") and hasattr(type(result), "to_frame"):
             return f"{message}: Word opens the table that to_frame().to_html('table.html') writes"
-        if name in ("describe", "description", "sentence") and hasattr(type(result), "to_frame"):
-            return f"{message}: it has no sentence of its own; its numbers are in to_frame()"
         if suggestion := get_word_section("attributes").get(f"{type(result).__name__}.{name}"):
             return f"{message}: {suggestion}"
+        if name in ("describe", "description", "sentence") and hasattr(type(result), "to_frame"):
+            return f"{message}: it has no sentence of its own; its numbers are in to_frame()"
         if limits := _name_limit_fields(result, name):
             return f"{message}: {limits}"
         nearest_fields = _list_nearest_fields(result, name)
@@ -417,6 +417,9 @@ class NoFieldError(AttributeError):
         if nearest_fields:
             return f"{message}: did you mean {nearest_fields[0]!r}?"
         known_call = _suggest_known_function(name)
+        if "metrics_at(" in known_call:  # a metric of one class, of which the result has several
+            one_class = get_word_section("attributes").get(f"{type(result).__name__}.*", known_call)
+            known_call = one_class.format(name=name)
         return f"{message}: {known_call or f'it has {list_names(_list_fields(result), name)}'}"
 
 

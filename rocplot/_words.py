@@ -183,21 +183,14 @@ def _add_call(
         return _add_horizon(message, function, args, keywords, right_keywords)
     negates = "pass -y_score" in message and {"y_true", "y_score"} <= parameters.keys()
     if negates:
-        meant_keywords, negated = right_keywords or keywords, ""
-        if keywords.get("data") is not None:
-            negated = _negate_columns(function, args, meant_keywords)
-        call = (
-            _write_column_call(function, args, meant_keywords, negated)
-            if negated
-            else _write_array_call(function, args, meant_keywords, "-")
-        )
-        message = message.replace("pass -y_score", f"pass {negated or '-y_score'}, as in {call}", 1)
+        message = _add_negated_call(message, function, args, right_keywords or keywords)
     if renamed:
         error.renamed = {}  # type: ignore[attr-defined]  # an outer function does not write its call, too
         stated = {match[1] for match in _EXAMPLE.finditer(message)} & {*_PAYOFFS} & parameters.keys()
         costs = {word: _Example(number) for word, number in _list_numbers(keywords).items() if word in stated}
         if right_keywords and not negates and stated <= costs.keys():  # a matrix may have either order
-            right_keywords = {**right_keywords, **costs}
+            properties = re.findall(r": write (\w+)=('[^']*')(?=\. |$)", message)  # of lines
+            right_keywords |= costs | {word: _Example(value) for word, value in properties}
             message += "" if message.endswith((".", "?")) else "."
             message += f" Call {_write_call_of_numbers(function, args, right_keywords)}"
         hints = [get_word_section("besides").get(f"{name}.{new}") for new in renamed.values()]
@@ -277,9 +270,8 @@ def _write_call_of_numbers(
     """Write a call; if an argument that takes one number was passed several, a call for each of them."""
     parameters = inspect.signature(function).parameters
     for name, value in keywords.items():
-        kind = str(
-            parameters[name].annotation
-        )  # "float | None" takes one number, "float | tuple[…]" a pair, too
+        # "float | None" takes one number, "float | tuple[…]" a pair, too
+        kind = str(parameters[name].annotation) if name in parameters else ""
         takes_one = kind.startswith(("float", "int")) and "tuple" not in kind
         numbers = _list_values(value) if takes_one else []
         if numbers and all(isinstance(number, Real) for number in numbers):
@@ -487,6 +479,8 @@ def _keep_numbers(message: str, keywords: Mapping[str, Any]) -> str:
 
     def fill(match: re.Match[str]) -> str:
         name = match[1] or match[2]
+        if match[3] == f"-{numbers.get(name)}":  # of negated scores
+            return match[0]
         return match[0].removesuffix(match[3]) + numbers.get(name, match[3])
 
     def drop(match: re.Match[str]) -> str:
@@ -847,9 +841,9 @@ def _answer_typed_keyword(
             error.renamed = {}  # an outer function does not answer it, too
             right_keywords = _rename_keywords(function, keywords, renamed)
             if "value" not in row:
-                is_call = row["way"].endswith("leave it out")
-                call = f", as in {write_call(function, args, right_keywords)}" if is_call else ""
-                return f"{start}: {row['way']}{call}"
+                left_out = f"leave it out, as in {write_call(function, args, right_keywords)}"
+                way = row["way"].replace("leave it out", left_out)
+                return _add_negated_call(f"{start}: {way}", function, args, right_keywords)
             column = f"table[{value!r}]" if kind == "text" and "data" in keywords else word
             column = "group" if word == refused else column
             score = _name_arguments(function, args, keywords).get("y_score")
@@ -1017,6 +1011,22 @@ def _name_arguments(
     parameters = inspect.signature(function).parameters
     named = dict(zip(parameters, args, strict=False))
     return named | {name: value for name, value in keywords.items() if name in parameters}
+
+
+def _add_negated_call(
+    message: str, function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]
+) -> str:
+    """Write the call for scores of which low ones are positive, with its cut-off."""
+    cut = keywords.get("threshold")
+    if isinstance(cut, Real) and not isinstance(cut, bool):
+        keywords = {**keywords, "threshold": -cut}
+    negated = _negate_columns(function, args, keywords) if keywords.get("data") is not None else ""
+    call = (
+        _write_column_call(function, args, keywords, negated)
+        if negated
+        else _write_array_call(function, args, keywords, "-")
+    )
+    return message.replace("pass -y_score", f"pass {negated or '-y_score'}, as in {call}", 1)
 
 
 def _negate_columns(function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]) -> str:

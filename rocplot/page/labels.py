@@ -1701,7 +1701,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         if len({label.series for label in labels if label.series}) < 2:
             self._place_in_order(labels, occupied)
             return
-        sparse = NumberThinner(labels, occupied.scale, self._to_page)
+        sparse = NumberThinner(labels, occupied.scale, self._to_panel)
         self._place_in_order(labels, occupied, sparse=sparse, are_close=True)
         rest = [label for label in labels if not label.text.get_visible()]
         self._place_in_order(rest, occupied, sparse=sparse)

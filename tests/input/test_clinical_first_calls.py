@@ -263,3 +263,52 @@ def test_words_as_scores_are_decided_or_ordered(words, way):
     table = pd.DataFrame({"y": np.arange(12) % 4 == 0, "x": np.resize(words, 12)})
     with pytest.raises(TypeError, match=way):
         compute.metrics_at("y", "x", data=table)
+
+
+def test_a_sentence_about_decisions_in_groups_names_the_groups_and_no_cut_off():
+    call = {"threshold": 0.5, "groups": EYES["patient"], "metrics": ["sensitivity"]}
+    text = compute.metrics_at(EYES["gold"], EYES["ai"], **call).describe()
+    assert text.startswith("sensitivity = ")
+    assert text.endswith("; Wilson, effective number of cases in 100 groups).")
+    graded = compute.metrics_at(EYES["gold"], EYES["ai"] * 3.0, **call).describe()
+    assert graded.startswith("At a cut-off of ≥ ")
+    beyond = compute.metrics_at(EYES["gold"], EYES["ai"], **{**call, "threshold": 1.5}).describe()
+    assert beyond.startswith("At a cut-off of ≥ 1.5")
+    assert "groups" not in compute.metrics_at(EYES["gold"], EYES["ai"]).describe()
+
+
+def test_net_benefits_lead_to_their_table_and_test():
+    p, q = np.linspace(0.1, 0.9, 40), np.linspace(0.9, 0.1, 40)
+    found = compute.net_benefit(np.arange(40) % 3 == 0, {"p": p, "q": q})
+    for error, result in ((TypeError, found), (AttributeError, found["p"])):
+        with pytest.raises(error, match=r"in to_frame\(\), and a difference .*net_benefit_test\("):
+            result.describe()
+
+
+@pytest.mark.parametrize("direction", ["<", ">"])
+@pytest.mark.parametrize("of_table", [True, False])
+def test_a_direction_is_answered_in_both_its_meanings(direction, of_table):
+    """Of pROC, "<" has controls below cases; others mean by it that values below the cut-off are positive."""
+    y, x = np.repeat([1, 0], [20, 40]), np.r_[np.linspace(5, 60, 20), np.linspace(30, 150, 40)]
+    table = pd.DataFrame({"ida": y, "ferritin": x})
+    placed, options = (["ida", "ferritin"], {"data": table}) if of_table else ([y, x], {})
+    with pytest.raises(TypeError) as caught:
+        compute.metrics_at(*placed, **options, threshold=30, direction=direction)
+    names = {"rocplot": rp, "table": table, "y_true": y, "y_score": x}
+    above, below = (eval(call, names).sensitivity.estimate for call in calls_in(str(caught.value)))
+    assert (above, below) == (np.mean(x[:20] >= 30), np.mean(x[:20] <= 30))
+
+
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [
+        ("calibration_summary", "calibration_statistics("),
+        ("calibration_stats", "calibration_statistics("),
+        ("grey_zone", "threshold_at(y_true, y_score, tpr=0.95) to rule out"),
+        ("temperature_scaling", "multiclass_log_loss("),
+    ],
+)
+def test_a_name_leads_to_a_call_that_answers_it(name, way):
+    with pytest.raises(AttributeError, match=r"call rocplot\.compute") as caught:
+        getattr(compute, name)
+    assert way in str(caught.value)

@@ -1564,8 +1564,8 @@ def test_a_positive_class_that_was_passed_stays_one():
         ("rp.roc('group', ['a', 'b'], data=df, pos_label='case', ci=True, p_value=True)", 2),
         ("rp.roc('group', ['a', 'b'], data=df, case='case', ci=True)", 1),
         ("rp.roc(words, {'a': p}, pos='case', p_value=True)", 2),
-        ("rp.roc('group', 'a', data=df, direction='<', positive='case')", 1),
-        ("rp.roc('group', 'a', data=df, direction='>', positive_class='case')", 1),
+        ("rp.roc('group', 'a', data=df, direction='<', positive='case')", 2),
+        ("rp.roc('group', 'a', data=df, direction='>', positive_class='case')", 2),
         ("rp.roc(response='group', predictor='a', data=df, levels=['control', 'case'])", 1),
         ("rp.roc('group', 'a', data=df, neg_class='control', ci=True)", 1),
         ("rp.roc(words, p, label_order=('control', 'case'), p_value=True)", 1),
@@ -1658,3 +1658,26 @@ def test_costs_by_error_stay_in_the_call():
     with pytest.raises(TypeError) as caught:  # of which order, the matrix does not say
         compute.operating_point(points, cost_matrix=[[0, 1], [9, 0]], prevalence=0.2)
     assert not find_last_call(str(caught.value))
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_counts_by_band_lead_to_likelihood_ratios(turned):
+    """Sackett's ferritin: 474 of 809 with and 20 of 1770 without anaemia are below 15, a ratio of 52."""
+    counts = {"anaemia": [474, 175, 82, 30, 48], "no anaemia": [20, 79, 171, 168, 1332]}
+    table = pd.DataFrame(counts, ["<15", "15-34", "35-64", "65-94", ">94"])
+    with pytest.raises(TypeError, match="for the band '<15', and so for each") as caught:
+        compute.confusion_matrix(table.T if turned else table)
+    found = eval(find_last_call(str(caught.value)), {"rocplot": rp})
+    assert found["lr_plus"].estimate == pytest.approx((474 / 809) / (20 / 1770))
+
+
+def test_a_property_of_lines_stays_in_the_call():
+    with pytest.raises(TypeError, match=r"Call rocplot\.roc\(.*, band=True, marker='o'\)"):
+        rp.roc(Y, X[:, 0], ci=True, markers=True)
+
+
+def test_mcnemars_test_of_both_disagreements_is_named():
+    with pytest.raises(AttributeError, match="alone McNemar's exact test is scipy") as caught:
+        compute.mcnemar_test  # noqa: B018
+    code = re.search(r"scipy\.stats\.binomtest\(min\(b, c\), b \+ c\)", str(caught.value))[0]
+    assert eval(code, {"scipy": scipy, "b": 27, "c": 39}).pvalue == pytest.approx(0.1753, abs=5e-5)

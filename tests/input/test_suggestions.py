@@ -97,7 +97,7 @@ RUNS = {  # what a hint writes: the call that it stands for, where it is none it
     "prior=0.1, cost_fn=5": "rocplot.roc_points({'a': (0.1, 0.6)}, {})",
     "thresholds={'at': [0.3, 0.5], 'fmt': '{:.1f}'}": "rocplot.roc(y_true, y_score, {})",
     "thresholds=np.arange(0.01, 0.36, 0.01)": "rocplot.net_benefit(y_true, LOGIT, {})",
-    "cost_fp=1, cost_fn=5, and prior=0.1": (
+    "cost_fp=1 and cost_fn=5, and the prevalence is prior=0.1": (
         "rocplot.compute.operating_point(y_true, y_score, cost_fp=1, cost_fn=5, prior=0.1)"
     ),
     "rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)": "rocplot.confusion_matrix({})",

@@ -444,6 +444,8 @@ def check_first_argument(
             f"the table of counts lacks {', '.join(map(repr, names))} in its {axis}: "
             f"pass table.reindex({axis}=table.{other}, fill_value=0)"
         )
+    if not surplus and function.endswith("confusion_matrix") and (way := _suggest_band_counts(first)):
+        raise TypeError(f"{function}() reads a square table of counts: {way}")
     if is_frame(first) and (surplus or len(getattr(first, "columns", ())) > 1):
         raise TypeError(
             f"{function}() reads labels first, not a data frame: name its columns, "
@@ -674,6 +676,21 @@ def declare_result_type(result_type: type, /, *, changes: str = "") -> Callable[
         return call  # type: ignore[return-value]
 
     return decorate
+
+
+def _suggest_band_counts(table: Any) -> str:
+    """Suggest the call for one band of a table of counts of two classes by band; "" for any other table."""
+    if not is_frame(table) or not hasattr(table, "iloc"):
+        return ""
+    counts, bands = table.to_numpy(), list(table.index)
+    if len(table.columns) != 2:
+        counts, bands = counts.T, list(table.columns)
+    if counts.shape[1] != 2 or len(counts) < 3 or counts.dtype.kind not in "iu" or counts.max() < 2:
+        return ""
+    (tp, fp), (P, N) = counts[0], counts.sum(axis=0)
+    matrix = f"rocplot.compute.ConfusionMatrix(tp={tp}, fn={P - tp}, fp={fp}, tn={N - fp})"
+    call = f"rocplot.compute.metrics_at({matrix}, metrics=['lr_plus'])"
+    return f"if these are two classes by band, call {call} for the band {bands[0]!r}, and so for each"
 
 
 def check_no_other_arguments(

@@ -17,6 +17,7 @@ from rocplot._numbers import write_cutoff, write_cutoffs, write_number, write_nu
 from rocplot._typing import Array
 from rocplot._validation import check_same_length
 from rocplot._warnings import warn_user
+from rocplot._words import get_word_section
 
 # -- Results of a column whose low values mean positive -------------------------------------------
 
@@ -387,7 +388,7 @@ class Result:
         DataFrame or Table
             One row per element; a result of single numbers gives one row.
         """
-        return _make_table(_list_columns(self), backend)
+        return make_table(_list_columns(self), backend)
 
     def _list_exact(self) -> set[str]:
         return {attr.name for attr in fields(self) if self._is_exact(attr)}
@@ -454,10 +455,9 @@ class Results(dict[str, R], Generic[R]):
         lines = []
         for name, result in self.items():
             if not hasattr(result, "describe"):
-                raise TypeError(
-                    f"describe() writes intervals and tests, not the {type(result).__name__} of {name!r}: "
-                    "compute them by auc_interval, auc_test and their like"
-                )
+                kind = type(result).__name__
+                way = get_word_section("attributes").get(f"{kind}.describe", "its numbers are in to_frame()")
+                raise TypeError(f"describe() writes intervals and tests, not the {kind} of {name!r}: {way}")
             models = getattr(getattr(result, "basis", None), "models", None)
             named = models is not None and models[0] == name  # by the sentence itself
             lines.append("" if named else f"{quote_blank(name)}: ")
@@ -490,7 +490,7 @@ class Results(dict[str, R], Generic[R]):
                 for name, part in parts.items()
             ]
             columns[key] = np.concatenate(arrays)
-        return _make_table(columns, backend)
+        return make_table(columns, backend)
 
 
 def unwrap_single_model(results: Mapping[str | None, R]) -> R | Results[R]:
@@ -527,7 +527,7 @@ def _list_columns(result: Any) -> dict[str, Array]:
     return arrays or {name: np.atleast_1d(value) for name, value in values.items()}
 
 
-def _make_table(columns: Mapping[str, Array], backend: str) -> Any:
+def make_table(columns: Mapping[str, Array], backend: str) -> Any:
     import narwhals as nw
 
     return nw.from_dict(columns, backend=backend).to_native()  # type: ignore[arg-type]

@@ -56,7 +56,7 @@ from rocplot.compute._base.reading import (
     per_model,
     report_sources,
 )
-from rocplot.compute._base.result import Result, Results, unwrap_single_model
+from rocplot.compute._base.result import Result, Results, make_table, unwrap_single_model
 from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -76,6 +76,7 @@ class Confusion(Result):
 
 
 _AVERAGED = {"ppv": "precision", "sensitivity": "recall", "tpr": "recall"}
+_RATES = "precision", "recall", "f1", "fpr", "mcc"  # of each class against the rest
 
 
 def _name_rate(name: str, rate: float) -> str:
@@ -139,6 +140,21 @@ class ClassConfusionMatrix(Confusion):
         return _divide_counts(2 * np.diag(self.table), self.count + self.table.sum(axis=0))
 
     @property
+    def fpr(self) -> Array:
+        """False positive rate of each class against the rest, shape (K,); NaN if there is no other class."""
+        others = self.table.sum() - self.count
+        return _divide_counts(self.table.sum(axis=0) - np.diag(self.table), others)
+
+    def _compute_rates(self) -> dict[str, Array]:
+        """Compute the metrics of each class against the rest."""
+        true, predicted, total = self._get_margins()
+        tp = np.diag(self.table)
+        mcc = _divide_counts(
+            total * tp - true * predicted, np.sqrt(true * (total - true) * predicted * (total - predicted))
+        )
+        return {name: mcc if name == "mcc" else getattr(self, name) for name in _RATES}
+
+    @property
     def accuracy(self) -> float:
         """Proportion of correct decisions; the micro average of recall, precision and F1."""
         return float(_divide_counts(np.trace(self.table), self.table.sum()))
@@ -153,12 +169,12 @@ class ClassConfusionMatrix(Confusion):
 
         Parameters
         ----------
-        metric : {"precision", "recall", "f1"}
+        metric : {"precision", "recall", "f1", "fpr", "mcc"}
             The metric of each class against the rest; ``"ppv"``, ``"sensitivity"`` and ``"tpr"`` are other
             names of the first two.
         average : {"macro", "weighted", "micro"}
-            Has no default: the mean over the classes; the mean weighted by their samples; or the metric of
-            all decisions together, which is the accuracy.
+            Has no default: the mean over the classes; the mean weighted by their samples; or, of the first
+            three metrics, that of all decisions together, which is the accuracy.
 
         Returns
         -------
@@ -180,14 +196,15 @@ class ClassConfusionMatrix(Confusion):
         (0.833, 0.8)
         """
         name = _AVERAGED.get(metric.lower(), metric) if isinstance(metric, str) else metric
-        values = getattr(self, check_choice(name, ("precision", "recall", "f1"), "metric"))
+        values = self._compute_rates()[check_choice(name, _RATES, "metric")]
         if average is None:
             raise make_type_error(
                 "average",
                 "is missing",
                 f"choose from 'macro', 'weighted', 'micro', as in .averaged({name!r}, 'macro')",
             )
-        average = check_choice(average, ("macro", "weighted", "micro"), "average")
+        choices = ("macro", "weighted", "micro") if name in _RATES[:3] else ("macro", "weighted")
+        average = check_choice(average, choices, "average")
         if average == "micro":
             return self.accuracy
         weight = self.count if average == "weighted" else np.ones(values.size)
@@ -260,9 +277,36 @@ class ClassConfusionMatrix(Confusion):
         return table.sum(axis=1), table.sum(axis=0), float(table.sum())
 
     def to_dict(self) -> dict[str, Any]:
-        """Return one row per class: its name, weight, precision, recall and F1."""
-        numbers = {name: getattr(self, name) for name in ("count", "precision", "recall", "f1")}
-        return {"class": self.labels, **numbers}
+        """Return one row per class: its name and weight, and its metrics against the rest.
+
+        They are precision, recall (the true positive rate), F1, false positive rate and Matthews correlation.
+        """
+        return {"class": self.labels, "count": self.count, **self._compute_rates()}
+
+    def to_frame(self, backend: str = "pandas", *, average: str | None = None) -> Any:
+        """Return one row per class with its metrics against the rest, if asked for with their average.
+
+        Parameters
+        ----------
+        backend : {"pandas", "polars", "pyarrow"}
+            The library of the table; it must be installed.
+        average : {"macro", "weighted"}, optional
+            A last row: the mean over the classes, or the mean weighted by their samples, as Weka prints it.
+
+        Returns
+        -------
+        DataFrame or Table
+            The columns of ``to_dict``.
+        """
+        rows = self.to_dict()
+        if average is not None:
+            check_choice(average, ("macro", "weighted"), "average")
+            last = {"class": f"{average} average", "count": self.count.sum()}
+            rows = {
+                name: np.append(values, last.get(name) or self.averaged(name, average))
+                for name, values in rows.items()
+            }
+        return make_table(rows, backend)
 
 
 _AXIS_NAMES = {  # how surely an axis of this name holds the true classes; the first that fits counts
@@ -773,7 +817,8 @@ def confusion_matrix(
         An operating point of the same cases marks the result as ``in_sample``.
     y_pred : array-like, column name or mapping, optional
         Predicted classes instead of scores and a threshold, with the same labels as `y_true`, or booleans,
-        True for `pos_label`.  A mapping names models: name → classes, or → column of `data`.
+        True for `pos_label`.  Of several classes, `pos_label` is counted against all others.  A mapping names
+        models: name → classes, or → column of `data`.
     labels : sequence or mapping, optional
         For several classes, their order, which may include classes without samples, or a mapping class →
         shown name, in that order; by default the order of a categorical, else the sorted one.  For two
@@ -845,6 +890,13 @@ def confusion_matrix(
             threshold, "the class of the highest score is" if y_pred is None else "y_pred holds"
         )
         return make_class_matrix(y_true, y_score, y_pred, data, reading["sample_weight"], labels)
+    is_one_of_many = y_pred is not None and pos_label is not None and reading["hue"] is None
+    if is_one_of_many and is_multiclass(y_true, None, y_pred, data, labels):
+        _check_no_threshold(threshold, "y_pred holds")
+        made = make_class_matrix(y_true, None, y_pred, data, reading["sample_weight"], labels)
+        if isinstance(made, ClassConfusionMatrix):
+            return count_against_rest(made, pos_label, labels)
+        return Results({name: count_against_rest(one, pos_label, labels) for name, one in made.items()})
     Labels(pos_label, soft=False, one_class=True)  # raises for an invalid `pos_label`
     words = _name_classes(y_true, data, pos_label, labels)
     if y_pred is not None:

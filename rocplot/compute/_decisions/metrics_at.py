@@ -29,6 +29,7 @@ from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     find_nearest_scores,
     get_counts,
+    look_up_cases,
     require_simple,
     require_whole_counts,
     rescale_extreme_weights,
@@ -102,6 +103,10 @@ class MetricsAt(Result):
     in_sample : bool
         Whether the cut-off was chosen as `OperatingPoint` of the same cases, so that rates and limits are
         optimistic.
+    is_decided : bool
+        Whether the scores are decisions, 0 and 1, which have no cut-off to be reported.
+    n_groups : int or None
+        The number of groups of cases, such as patients; None without groups.
     """
 
     metric: Array
@@ -115,6 +120,8 @@ class MetricsAt(Result):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
     in_sample: bool = field(default=False, repr=False, compare=False, kw_only=True)
+    is_decided: bool = field(default=False, repr=False, compare=False, kw_only=True)
+    n_groups: int | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the metrics for a paper, one on each line, with the method and the level of each.
@@ -128,14 +135,18 @@ class MetricsAt(Result):
         kinds = ["made by hand"] * len(self.metric) if self.method is None else self.method
         words = self._get_method_names()
         conditions = []
-        if self.in_sample or not np.isnan(self.threshold):
+        if self.in_sample or not (self.is_decided or np.isnan(self.threshold)):
             value = "" if np.isnan(self.threshold) else f" of {write_rule(self.threshold, self.nearest)}"
             chosen = " that was chosen on the same cases" if self.in_sample else ""
             conditions.append(f"a cut-off{value}{chosen}")
         if self.prevalence is not None:
             conditions.append(f"a prevalence of {ratio(self.prevalence)}")
         heading = f"At {' and '.join(conditions)}:" if conditions else ""
+        groups = "" if self.n_groups is None else f" in {self.n_groups} groups"
         methods = [words.get(str(kind), str(kind)) for kind in kinds]
+        methods = [
+            f"{method}{groups}" if method.endswith("number of cases") else method for method in methods
+        ]
         rows = zip(self.metric, self.estimate, self.low, self.high, methods, strict=True)
         sentences = [
             f"{describe_estimate(_spell_metric(str(name)), numbers, self.level, method)}."
@@ -396,7 +407,17 @@ def metrics_at(
         rows.append((label, estimate, float(low), float(high), kind))
     names, estimates, lows, highs, methods = (np.array(part) for part in zip(*rows, strict=True))
     columns = names, estimates, lows, highs, methods
-    return MetricsAt(*columns, shown_cut, prevalence, level, nearest=nearest, in_sample=in_sample)
+    has_groups = counts.exact and counts.grouped
+    return MetricsAt(
+        *columns,
+        shown_cut,
+        prevalence,
+        level,
+        nearest=nearest,
+        in_sample=in_sample,
+        is_decided=0 < cut <= 1 and bool(np.isin(counts.score, (0, 1)).all()),
+        n_groups=look_up_cases(counts).n_groups if has_groups else None,
+    )
 
 
 def _count_decisions(matrix: ConfusionMatrix) -> ThresholdCounts:

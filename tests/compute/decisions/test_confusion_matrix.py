@@ -7,7 +7,13 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
-from sklearn.metrics import accuracy_score, balanced_accuracy_score, cohen_kappa_score, matthews_corrcoef
+from sklearn.metrics import (
+    accuracy_score,
+    balanced_accuracy_score,
+    cohen_kappa_score,
+    matthews_corrcoef,
+    precision_score,
+)
 
 import rocplot as rp
 from rocplot import compute
@@ -223,7 +229,7 @@ def test_many_classes_are_counted_by_hand():
     assert found.accuracy == 1 / 2
     assert found.macro == pytest.approx({"precision": 1 / 2, "recall": 19 / 30, "f1": 1 / 2})
     frame = found.to_frame()
-    assert frame.columns.tolist() == ["class", "count", "precision", "recall", "f1"]
+    assert frame.columns.tolist() == ["class", "count", "precision", "recall", "f1", "fpr", "mcc"]
 
 
 def test_many_classes_are_those_of_scikit_learn(rng):
@@ -587,8 +593,8 @@ def test_a_table_without_names_has_either_order(table):
     """The message has both orders, with the caller's numbers."""
     with pytest.raises(TypeError) as caught:
         compute.confusion_matrix(table)
-    first, second = re.findall(r"ConfusionMatrix\(.*?\)", str(caught.value))
-    assert (first, second) == (
+    *both, _ = re.findall(r"ConfusionMatrix\(.*?\)", str(caught.value))
+    assert (*both,) == (
         "ConfusionMatrix(tp=72, fn=28, fp=37, tn=63)",
         "ConfusionMatrix(tp=63, fn=37, fp=28, tn=72)",
     )
@@ -642,3 +648,42 @@ def test_a_mapping_names_the_columns_of_predicted_classes(classes):
     assert [found[name].accuracy for name in names] == [1, 0.5 if len(classes) == 2 else 4 / 6]
     with pytest.raises(ValueError, match="y_pred='third' is not a column"):
         compute.confusion_matrix("true", y_pred={"ERM": "third"}, data=table, pos_label=pos_label)
+
+
+IRIS = [[50, 0, 0], [0, 47, 3], [0, 4, 46]]  # of rows setosa, versicolor and virginica
+
+
+def test_the_metrics_of_each_class_and_their_weighted_average():
+    """Weka's "Detailed Accuracy By Class"; versicolor by hand: 47 + 3 true, 4 of 100 others, 51 predicted."""
+    matrix = compute.ClassConfusionMatrix(IRIS, list("abc"))
+    assert matrix.fpr == pytest.approx([0, 4 / 100, 3 / 100])
+    frame = matrix.to_frame(average="weighted").set_index("class")
+    phi = (47 * 96 - 4 * 3) / np.sqrt(51 * 50 * 100 * 99)
+    assert frame.loc["b"].tolist() == pytest.approx([50, 47 / 51, 0.94, 2 * 47 / 101, 0.04, phi])
+    true = np.repeat(np.arange(9), np.ravel(IRIS)) // 3
+    predicted = np.repeat(np.arange(9), np.ravel(IRIS)) % 3
+    assert frame.loc["c", "mcc"] == pytest.approx(matthews_corrcoef(true == 2, predicted == 2))
+    last = frame.loc["weighted average"]
+    assert last["count"] == 150
+    assert last["fpr"] == pytest.approx((0.04 + 0.03) / 3)
+    assert last["precision"] == pytest.approx(precision_score(true, predicted, average="weighted"))
+    assert matrix.to_frame().shape == (3, 7)
+    for call in (lambda: matrix.averaged("fpr", "micro"), lambda: matrix.to_frame(average="micro")):
+        with pytest.raises(ValueError, match="average='micro' is unknown: choose from 'macro', 'weighted'"):
+            call()
+    with pytest.raises(AttributeError, match=r"pos_label='a'\)\.specificity$"):
+        matrix.specificity  # noqa: B018
+
+
+@pytest.mark.parametrize("labels", [None, ["c", "a", "b"]])
+def test_one_of_several_predicted_classes_against_the_rest(labels):
+    cases = np.repeat(np.arange(9), np.ravel(IRIS))
+    true, predicted = np.array(list("abc"))[cases // 3], np.array(list("abc"))[cases % 3]
+    found = compute.confusion_matrix(true, y_pred=predicted, pos_label="c", labels=labels)
+    assert found == compute.ConfusionMatrix(tp=46, fn=4, fp=3, tn=97)
+    assert found.labels == ("c", "not c")
+    table = pd.DataFrame({"true": true, "one": predicted, "two": true})
+    several = compute.confusion_matrix("true", y_pred=["one", "two"], data=table, pos_label="c")
+    assert (several["one"], several["two"].tp) == (found, 50)
+    with pytest.raises(ValueError, match="pos_label='d' is no class"):
+        compute.confusion_matrix(true, y_pred=predicted, pos_label="d")
