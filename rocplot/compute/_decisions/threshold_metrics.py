@@ -443,7 +443,7 @@ def _describe_metrics(
     if weighted:  # the weights may be costs: equal ones cannot be claimed
         labels = {label: _WEIGHTED_COST if words == _EQUAL_COST else words for label, words in labels.items()}
     # nothing tells which values of a caller's function are better
-    better = {
+    better: dict[str, str] = {
         label: "" if metric.parameters is None else metric.better for label, (metric, *_) in requests.items()
     }
     return labels, better
