@@ -4,7 +4,8 @@ Calibration plot (reliability diagram, calibration curve)
 
 Observed share of positives over predicted probability: on the diagonal both agree. Meteorology calls it
 reliability diagram; clinical prediction knows it from val.prob, and its groups from the Hosmer–Lemeshow test.
-If all predictions are low, as for defaults or fraud, ``ax.set(xlim=(0, 0.2), ylim=(0, 0.2))`` shows the bins.
+The axes end at a round number above all that is drawn. If most predictions are low, as for defaults or fraud,
+take bins of as many cases each, ``strategy="quantile"``.
 Source: Vuk & Curk (2006), section 6.
 
 Further examples:

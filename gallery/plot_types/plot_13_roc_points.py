@@ -3,7 +3,8 @@ Classifiers as points of ROC space (ROC convex hull, ROCCH)
 ===========================================================
 
 Classifiers without scores are points, (fpr, tpr). Those on the convex hull are best at some class
-distribution and costs, and the others at none.
+distribution and costs, and the others at none: ``prior=0.2, cost_fn=5, cost_fp=1`` marks the best of them and
+draws the line of equal cost through it.
 Source: Provost & Fawcett (2001).
 
 Further examples:

@@ -602,7 +602,7 @@ def _count_runs(label: Array, group: Array) -> int:
 
 
 _FEW_GROUPS = 4  # with so many degrees of freedom less one, limits are of little use
-_LEAST_OF_SUBGROUP = 20  # cases of a group that is a subgroup rather than a patient
+_LEAST_OF_SUBGROUP = 100  # cases of a group that is a subgroup rather than a patient
 
 
 def _count_few_groups(group: Array) -> int:

@@ -1905,7 +1905,7 @@ class PlacedLabels(UnlistedArtist, Artist):
             cost += _FAINT_COST * (faint.count_cells(boxes) > 0)
         is_beside_line = label.may_leave_line and label.has_anchor
         if label.own_part is not None and self._scene is not None:
-            others = self._scene.get_other_mask(label.own_part, self._to_page)
+            others = self._scene.get_other_mask(label.own_part, self._to_panel)
             distance = np.hypot(*(leaders[:, 1] - leaders[:, 0]).T) * label.has_anchor
             reach = np.maximum(distance, _OTHER_DISTANCE * occupied.scale)[:, None] * [-1, -1, 1, 1]
             for shape in _CLEAR_SHAPES:

@@ -9,6 +9,19 @@ from site_pages import go
 pytestmark = pytest.mark.browser
 TYPES, ROC = "gallery/plot_types/plot_", "gallery/roc"
 FOUND = {  # what is typed: where it leads, as a pattern; the terms of the review first
+    "precision recall curve two models": f"{TYPES}02",
+    "calibration curve quantile bins brier": f"{TYPES}03",
+    "acceptance rate bad rate": "recipe-acceptance",
+    "PSI table": "recipe-drift",
+    "sensitivity specificity clustered two eyes per patient": "recipe-yes-no",
+    "decision curve net benefit percent risk": "recipe-percent",
+    "McNemar test two classifiers": f"recipe-mcnemar|{TYPES}20",
+    "convex hull points ROC space iso-cost line": f"{TYPES}13",
+    "per-class table TP rate FP rate precision recall weighted average": "recipe-classes",
+    "worst-group accuracy of two methods": "recipe-worst-group",
+    "PPV NPV prevalence from counts": "recipe-prevalence",
+    "grey zone between two cut-offs": "recipe-rule-out",
+    "booktabs table": "recipe-seeds",
     "AUC": f"{TYPES}01",
     "roc": f"{TYPES}01",
     "ROC curve": f"{TYPES}01",

@@ -325,11 +325,11 @@ def test_names_that_differ_in_blanks_alone_are_refused(twin):
 
 
 def test_few_groups_of_many_cases_are_taken_for_subgroups(rng):
-    y, score, place = np.arange(200) % 2, rng.normal(size=200), np.repeat(list("abcd"), 50)
+    y, score, place = np.arange(400) % 2, rng.normal(size=400), np.repeat(list("abcd"), 100)
     place = rng.permutation(place)
-    with pytest.warns(UserWarning, match="groups holds 4 groups of 200 cases.*hue= in its place"):
+    with pytest.warns(UserWarning, match="groups holds 4 groups of 400 cases.*hue= in its place"):
         compute.auc_interval(y, score, groups=place)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        compute.auc_interval(y, score, groups=np.arange(200) // 20)  # 10 hospitals
+        compute.auc_interval(y, score, groups=np.arange(400) // 40)  # 10 hospitals
         compute.auc_interval(y[:40], score[:40], groups=np.arange(40) // 3)

@@ -41,6 +41,13 @@ def test_the_advice_has_the_weights_as_they_were_passed():
         compute.auc_interval(Y, {"a": SCORE}, sample_weight={"a": WEIGHT})
 
 
+def test_a_call_that_fails_does_not_warn_of_its_weights_first():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(ValueError, match="'zebra' is unknown"):
+            compute.auc_interval(Y, SCORE, sample_weight=WEIGHT, method="zebra")
+
+
 def test_a_function_without_intervals_speaks_of_its_p_value():
     with pytest.warns(UserWarning, match="and the p-value is that of 65 cases"):
         compute.ks_statistic(Y, SCORE, sample_weight=WEIGHT)
