@@ -28,15 +28,11 @@ def list_outside_samples(items):
     for cases in tests.values():
         cases.sort(key=lambda item: zlib.crc32(item.callspec.id.encode()))
         size, unseen = cases[0].get_closest_marker("sample").args[0], set()
+        values = {case: set(case.callspec.id.split("-")) for case in cases}  # of its arguments
         for _ in range(min(size, len(cases))):
-            unseen = unseen or set().union(*(_list_values(case) for case in cases))
-            case = max(cases, key=lambda case: len(unseen & _list_values(case)))
-            unseen -= _list_values(case)
+            unseen = unseen or set().union(*(values[case] for case in cases))
+            case = max(cases, key=lambda case: len(unseen & values[case]))
+            unseen -= values[case]
             cases.remove(case)
         outside += cases
     return outside
-
-
-def _list_values(item):
-    """List the values of a test's arguments, as its name writes them."""
-    return set(item.callspec.id.split("-"))

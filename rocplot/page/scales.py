@@ -341,7 +341,7 @@ class RoundedLocator(MaxNLocator):
         ticks = np.asarray(super().tick_values(low - self._shift, high - self._shift)) + self._shift
         for max_ticks in range(min(len(ticks), 9) - 2, 0, -1):
             if has_tick_room(self.axis, ticks):
-                break
+                return ticks
             fewer = MaxNLocator(max_ticks, **self._options).tick_values(low - self._shift, high - self._shift)
             ticks = np.asarray(fewer) + self._shift
         return ticks if has_tick_room(self.axis, ticks) else ticks[ticks >= low][:1]

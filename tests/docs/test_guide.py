@@ -193,6 +193,7 @@ BENCHMARKS = (
 )
 
 
+@pytest.mark.slow
 def test_tables_have_a_row_for_each_measure_and_a_column_for_each_shape_or_size(tmp_path):
     (tmp_path / "shapes.csv").write_text(SHAPES, encoding="utf-8")
     shapes = draw_performance.read_shapes(tmp_path / "shapes.csv")

@@ -14,6 +14,7 @@ from matplotlib.transforms import IdentityTransform
 from scipy.special import ndtr, ndtri
 
 import rocplot as rp
+from rocplot.page import scales
 
 RNG = np.random.default_rng(0)
 Y = RNG.random(400) < 0.4
@@ -391,3 +392,13 @@ def test_image_zoomed():
     rp.roc(Y, SCORE, hull=True, thresholds=[0, 1, 1.5, 2], ax=ax)
     ax.set(xlim=(0, 0.2), ylim=(0.2, 0.9))
     return fig
+
+
+def test_ticks_that_have_room_are_measured_once(monkeypatch):
+    """Ticks are looked for several times whenever a figure is drawn."""
+    asked, ask = [], scales.has_tick_room
+    monkeypatch.setattr(scales, "has_tick_room", lambda *given: asked.append(given) or ask(*given))
+    _, ax = plt.subplots()
+    ax.xaxis.set_major_locator(locator := scales.RoundedLocator())
+    assert locator.tick_values(0, 1).size > 3
+    assert len(asked) == 1

@@ -524,6 +524,7 @@ def test_names_of_rows_have_fewer_lines_in_a_lower_panel():
         assert ([label.get_text() for label in texts] == whole) == (height == 4)
 
 
+@pytest.mark.slow
 def test_an_x_label_takes_the_room_on_both_sides_of_a_square_that_tight_layout_moved():
     """Three small squares stand close together, and not in the middles of the thirds of the page."""
     rng = np.random.default_rng(2)

@@ -98,7 +98,7 @@ def test_labels_of_all_thresholds_are_different_cut_offs_of_the_curve(kind):
     assert curve.threshold.size - 1 == known.size
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @kinds
 @pytest.mark.filterwarnings("ignore:.* are not probabilities")
 def test_a_cut_off_of_the_caller_is_written_as_it_divides(kind, tmp_path):

@@ -150,6 +150,7 @@ def test_long_names_on_a_page_of_the_caller_stand_whole_and_apart(style, width):
     assert not any(a.padded(-1).overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
 
 
+@pytest.mark.slow
 def test_ticks_of_a_narrow_panel_are_fewer_ranks():
     values = {f"{'m' * 10} {i}": np.arange(9.0) + i for i in range(1, 12)}
     with plt.style.context("rocplot.styles.slides"):

@@ -355,6 +355,7 @@ def test_money_of_a_second_call_is_that_of_the_axis_or_refused():
     plt.close(fig)
 
 
+@pytest.mark.slow
 def test_ks_labels_of_many_models_stand_on_no_line():
     """Those that find no room are left out; the label of one model always stands."""
     y, scores = stress.sample(300, 120, stress.ladder([f"model {k}" for k in range(1, 11)]), seed=1)
