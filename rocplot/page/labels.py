@@ -660,13 +660,13 @@ class LineScene:
         masks = {line: self._rasterise_lines(_NAME_CELL_SIZE, [line]) for line in lines}
         return merge_masks([self._rasterise_lines(_NAME_CELL_SIZE, []), *masks.values()]), masks
 
-    def get_other_mask(self, own_part: tuple[Line2D, Array], to_page: Transform) -> OccupiedMask:
+    def get_other_mask(self, own_part: tuple[Line2D, Array], to_panel: Transform) -> OccupiedMask:
         """Return the mask of the lines that may be cut, but for a part of one and lines that lie on it."""
         if id(own_part) not in self.other_masks:
             line, path = own_part
             all_lines, masks = self.cut_masks
             part = self._rasterise_lines(_NAME_CELL_SIZE, [])
-            part.add_lines([np.asarray(to_page.transform_path(Path(path)).vertices)])
+            part.add_lines([np.asarray(to_panel.transform_path(Path(path)).vertices)])
             own = [
                 mask for one, mask in masks.items() if one is line or part.measure_share(mask) > _SAME_LINE
             ]
@@ -732,14 +732,14 @@ _OTHER_SERIES = 0.5  # share of that distance from the numbers of another series
 _MAX_LEADER_FRACTION = 0.5  # of the panel's width: longest leader of optional numbers
 
 
-def thin_labels(labels: list[PlacedLabel], distance: float, to_page: Transform) -> list[PlacedLabel]:
+def thin_labels(labels: list[PlacedLabel], distance: float, to_panel: Transform) -> list[PlacedLabel]:
     """Hide numbers of a series whose point is near that of a shown label, if there are many labels."""
     if len(labels) <= MAX_COLUMN_LABELS:
         return labels
     remaining: list[PlacedLabel] = []
     points = np.empty((0, 2))
     for label in labels:
-        point = to_page.transform(label.positions[:1])
+        point = to_panel.transform(label.positions[:1])
         if label.series and (np.hypot(*(points - point).T) < distance).any():
             label.text.set_visible(False)
             continue
@@ -751,10 +751,10 @@ def thin_labels(labels: list[PlacedLabel], distance: float, to_page: Transform) 
 class NumberThinner:
     """Hides optional numbers near a shown one, if there are many."""
 
-    def __init__(self, labels: list[PlacedLabel], scale: float, to_page: Transform) -> None:
+    def __init__(self, labels: list[PlacedLabel], scale: float, to_panel: Transform) -> None:
         numbers = [label for label in labels if label.series and not label.required and label.has_anchor]
         numbers = numbers if len(numbers) > MAX_DENSE_NUMBERS else []
-        self._points = to_page.transform(np.reshape([number.positions[0] for number in numbers], (-1, 2)))
+        self._points = to_panel.transform(np.reshape([number.positions[0] for number in numbers], (-1, 2)))
         self._indices = {id(number.text): i for i, number in enumerate(numbers)}
         self._texts, self._is_shown = [number.text for number in numbers], np.zeros(len(numbers), bool)
         self._distance = _NUMBER_DISTANCE * scale
@@ -785,11 +785,11 @@ class NumberThinner:
 
 
 def find_neighbors(
-    labels: list[PlacedLabel], failed: list[PlacedLabel], scale: float, to_page: Transform
+    labels: list[PlacedLabel], failed: list[PlacedLabel], scale: float, to_panel: Transform
 ) -> list[PlacedLabel]:
     """Return the labels whose points are near those of labels without a good place."""
-    points = np.array([to_page.transform(label.positions[0]) for label in failed]).reshape(-1, 2)
-    distances = [np.hypot(*(points - to_page.transform(label.positions[0])).T) for label in labels]
+    points = np.array([to_panel.transform(label.positions[0]) for label in failed]).reshape(-1, 2)
+    distances = [np.hypot(*(points - to_panel.transform(label.positions[0])).T) for label in labels]
     return [
         label
         for label, distance in zip(labels, distances, strict=True)
@@ -797,13 +797,13 @@ def find_neighbors(
     ]
 
 
-def group_labels(crowd: list[PlacedLabel], scale: float, to_page: Transform) -> list[list[PlacedLabel]]:
+def group_labels(crowd: list[PlacedLabel], scale: float, to_panel: Transform) -> list[list[PlacedLabel]]:
     """Group labels whose points lie close together."""
     remaining, parts = list(crowd), []
     while remaining:
         part = [remaining.pop(0)]
         for label in part:
-            neighbors = find_neighbors(remaining, [label], 2 * scale, to_page)
+            neighbors = find_neighbors(remaining, [label], 2 * scale, to_panel)
             part += neighbors
             remaining = [label for label in remaining if label not in neighbors]
         parts.append(part)
@@ -811,15 +811,15 @@ def group_labels(crowd: list[PlacedLabel], scale: float, to_page: Transform) -> 
 
 
 def stack_groups(
-    groups: list[list[PlacedLabel]], occupied: OccupiedSpace, can_skip: bool, to_page: Transform
+    groups: list[list[PlacedLabel]], occupied: OccupiedSpace, can_skip: bool, to_panel: Transform
 ) -> float:
     """Remove all labels, stack each group in a column, in this order, and return the total cost."""
     occupied.restore_labels()
-    return sum(stack_labels(part, occupied, can_skip, to_page) for part in groups)
+    return sum(stack_labels(part, occupied, can_skip, to_panel) for part in groups)
 
 
 def stack_labels(
-    crowd: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool, to_page: Transform
+    crowd: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool, to_panel: Transform
 ) -> float:
     """Stack labels in a column and return the cost; numbers of a series are halved until they fit."""
     for label in crowd:
@@ -828,7 +828,7 @@ def stack_labels(
     can_skip &= all(label.series for label in crowd)
     long = _MAX_LEADER_FRACTION * (occupied.panel_box[2] - occupied.panel_box[0])
     while crowd:
-        points = np.array([to_page.transform(label.positions[0]) for label in crowd])
+        points = np.array([to_panel.transform(label.positions[0]) for label in crowd])
         boxes, leaders = stack_column(
             points, np.array([label.size for label in crowd]), crowd[0].clearance, occupied
         )
