@@ -1482,13 +1482,7 @@ class PlacedLabels(UnlistedArtist, Artist):
             remaining = [label for label in first if label not in crowd]
             # Other labels may have been in the way
             crowd = self._place_in_order([*crowd, *remaining], occupied) and crowd
-        for _ in range(2 * bool(crowd)):  # labels that fail beside the columns join them
-            self._stack_crowd(crowd, occupied, len(required) > MAX_COLUMN_LABELS)
-            rivals = [label for label in first if label not in crowd]
-            more = self._place_in_order(rivals, occupied, len(required) > MAX_COLUMN_LABELS)
-            if not more or len(first) > MAX_COLUMN_LABELS:
-                break
-            crowd = [*crowd, *more]
+        crowd = self._stack_beside_rivals(crowd, first, occupied, len(required) > MAX_COLUMN_LABELS)
         if crowd and len(first) <= MAX_COLUMN_LABELS:
             self._resolve_conflicts(first, occupied)
         self._spare_in_narrow_panels(first, occupied)
@@ -1513,6 +1507,43 @@ class PlacedLabels(UnlistedArtist, Artist):
         for label in (label for label in self._labels if label.text.get_visible()):
             self._underlay_label(label)
         self._ground = None
+
+    def _stack_beside_rivals(
+        self, crowd: list[PlacedLabel], labels: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool
+    ) -> list[PlacedLabel]:
+        """Stack a crowd in columns, and place the other labels beside them; return the labels in columns.
+
+        Labels that fail beside the columns join them, and if others fail beside these, all of them.  If none
+        of these ways is without fault, it is the best one.
+        """
+        ways, costs = [crowd] if crowd else [], []
+        for columns in ways:
+            self._stack_crowd(columns, occupied, can_skip)
+            beside = [label for label in labels if label not in columns]
+            more = self._place_in_order(beside, occupied, can_skip)
+            if not more or len(labels) > MAX_COLUMN_LABELS:
+                return columns
+            costs.append(self._measure_faults(labels, occupied))
+            if len(ways) < 3:
+                ways.append([*columns, *more] if len(ways) == 1 else list(labels))
+        if costs and costs[-1] > min(costs):
+            crowd = ways[int(np.argmin(costs))]
+            self._stack_crowd(crowd, occupied, can_skip)
+            self._place_in_order([label for label in labels if label not in crowd], occupied, can_skip)
+        return crowd
+
+    def _measure_faults(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> float:
+        """Return the cost of where labels stand, with what they are to each other."""
+        saved = occupied.save_labels()
+        occupied.restore_labels()
+        drawn = [
+            (self._get_drawn_position(label, occupied), 0) for label in labels if label.text.get_visible()
+        ]
+        conflicts = sum(
+            place.find_conflicts([*drawn[:i], *drawn[i + 1 :]]).sum() for i, (place, _) in enumerate(drawn)
+        )
+        occupied.restore_labels(saved)
+        return float(sum(place.cost[0] for place, _ in drawn) + 2 * BAD_COST * conflicts)
 
     def _join_groups(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
         """Write all texts of a group in one place if one of them has no room, or leave the group out."""
