@@ -781,7 +781,8 @@ def test_groups_of_one_class_have_an_accuracy_with_the_limits_of_its_cases():
 
 @pytest.mark.parametrize("function", [metrics_at, compute.confusion_matrix])
 @pytest.mark.parametrize(
-    "scores, called", [([11, 20, 35, 286], "positive, as the scores run from 11 to 286"), ([-9, -7, -5, 0], "negative")]
+    ("scores", "called"),
+    [([11, 20, 35, 286], "positive, as the scores run from 11 to 286"), ([-9, -7, -5, 0], "negative")],
 )
 def test_the_cut_off_of_probabilities_warns_among_other_scores(function, scores, called):
     with pytest.warns(UserWarning, match=f"threshold=0.5 calls all cases {called}"):
