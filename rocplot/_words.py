@@ -528,9 +528,8 @@ def _list_numbers(keywords: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _are_of_cut_offs(metrics: Iterable[Any]) -> bool:
-    from rocplot.compute._metrics.metric import find_metric  # which writes messages, too
-
-    return all(find_metric(metric) for metric in metrics)
+    known = list_annotated_words(sys.modules["rocplot.compute"].metrics_at)["metrics"]
+    return all(metric in known for metric in metrics)
 
 
 def _name_costs(word: str, value: Any) -> dict[str, Any]:
