@@ -569,7 +569,7 @@ def read_predicted_classes(
     for name, values in model_labels.items():
         argument = _write_y_pred_argument(name)
         if data is not None:
-            argument = f"y_pred={(heads[0] if name is None else name)!r}"
+            argument = f"y_pred={(y_pred if name is None else heads[name])!r}"
         places.append(_find_classes(values, names, argument, order is not None))
     return PredictedClasses(
         _show_names(names, labels),
