@@ -257,7 +257,8 @@ def _add_call(
         repeated = message.rpartition("argument ")[2]
         return f"{name}() got {repeated} twice, by position and by name: call {meant}"
     has_suggestion = start[1] != "missing" and re.search(r": (?!it takes)|;", message)
-    return message if has_suggestion else f"{message}: call {meant}"
+    hint = get_word_section("besides").get(f"{name}.{missing[0]}") if missing else None
+    return message if has_suggestion else "; ".join(filter(None, [f"{message}: call {meant}", hint]))
 
 
 _CASES = ("y_true", "y_score", "a", "b")
