@@ -312,3 +312,23 @@ def test_a_name_leads_to_a_call_that_answers_it(name, way):
     with pytest.raises(AttributeError, match=r"call rocplot\.compute") as caught:
         getattr(compute, name)
     assert way in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["auc_ci", "ci_auc", "delong", "delong_ci"])
+def test_names_of_delongs_limits_lead_to_his_method(name):
+    """The default limits are a score interval's, which a paper must not call DeLong's."""
+    y, x = np.array([0, 0, 0, 1, 1, 0, 1, 1]), np.array([1, 2, 3, 3.5, 4, 5, 6, 7])
+    with pytest.raises(AttributeError) as caught:
+        getattr(compute, name)
+    delong = compute.auc_interval(y, x, method="delong")
+    names = {"rocplot": rp, "y_true": y, "y_score": x}
+    assert any(eval(call, names) == delong for call in calls_in(str(caught.value)) if "auc_interval" in call)
+
+
+def test_the_repr_of_an_interval_names_its_method():
+    y, x = [0, 0, 0, 1, 1, 0, 1, 1], np.array([1, 2, 3, 3.5, 4, 5, 6, 7])
+    assert repr(compute.auc_interval(y, x, method="delong")).endswith(")  # 95 %, DeLong's variance, Wald limits")
+    first, second = repr(compute.auc_interval(y, {"a": x, "b": -x**2}, level=0.9)).splitlines()
+    assert first.endswith("),  # 90 %, modified score limits with DeLong's variance")
+    assert second.endswith(")}  # 90 %, modified score limits with DeLong's variance")
+    assert repr(compute.Interval(0.5, 0.4, 0.6, 0.05)).endswith("standard_error=0.05)")
