@@ -510,8 +510,8 @@ def _list_numbers(keywords: Mapping[str, Any]) -> dict[str, str]:
         for word, value in keywords.items()
         if isinstance(value, Real) and not isinstance(value, bool)
     }
-    costs = {word: value for word in ("cost", "costs") if isinstance(value := keywords.get(word), Mapping)}
-    given |= {f"cost_{str(error).lower()}": cost for items in costs.values() for error, cost in items.items()}
+    for word, value in keywords.items():
+        given |= _name_costs(word, value)
     named = {
         here.rpartition(".")[2]: value
         for here, words in get_word_section("arguments").items()
@@ -527,6 +527,18 @@ def _list_numbers(keywords: Mapping[str, Any]) -> dict[str, str]:
     return numbers
 
 
+def _are_of_cut_offs(metrics: Iterable[Any]) -> bool:
+    known = list_annotated_words(sys.modules["rocplot.compute"].metrics_at)["metrics"]
+    return all(metric in known for metric in metrics)
+
+
+def _name_costs(word: str, value: Any) -> dict[str, Any]:
+    """Name the costs in a mapping by their errors, such as ``costs={"fn": 5, "fp": 1}``; {} of all else."""
+    if word not in ("cost", "costs") or not isinstance(value, Mapping):
+        return {}
+    return {f"cost_{str(error).lower()}": cost for error, cost in value.items()}
+
+
 def _keep_choices(message: str, function: Callable[..., Any], keywords: Mapping[str, Any]) -> str:
     """Write a word that a caller passed for an unknown keyword in the calls that take it, and its options.
 
@@ -535,7 +547,9 @@ def _keep_choices(message: str, function: Callable[..., Any], keywords: Mapping[
     parameters = inspect.signature(function).parameters
     unknown = {word: value for word, value in keywords.items() if word not in parameters}
     if isinstance(metrics := keywords.get("metrics"), (list, tuple)) and _are_plain(metrics):
-        message = re.sub(r"(?<=\bmetrics=)\[[^\]]*\]", lambda _: repr([*metrics]), message)
+        in_table = "to_latex(metrics=" in message and not _are_of_cut_offs(metrics)
+        place = r"(?<=to_latex\(metrics=)" if in_table else r"(?<=\bmetrics=)(?<!to_latex\(metrics=)"
+        message = re.sub(rf"{place}\[[^\]]*\]", lambda _: repr([*metrics]), message)
 
     def fill(match: re.Match[str]) -> str:
         meant, text = getattr(sys.modules.get(match[1]), match[2], None), match[3]
@@ -940,7 +954,8 @@ def _rename_keywords(
         if name in right_keywords or (word in renamed and name not in parameters):
             return {}
         if name not in parameters:
-            if _OF_WORTH.search(word):
+            costs = _name_costs(word, value).keys()
+            if _OF_WORTH.search(word) and not (costs and costs <= parameters.keys()):
                 return {}  # a call without the costs would answer another question
             continue
         takes_flag = isinstance(parameters[name].default, bool) and "str" not in str(

@@ -117,6 +117,7 @@ OTHERS = {  # of anything but labels and scores: positional arguments, keywords
     "signal_detection": ((), {}),
     "split_impurity": (([(3, 4), (2, 1)],), {}),
     "sroc": ((), STUDIES),
+    "stability_table": (([1, 2, 3, 4], [2, 4, 4, 4]), {"n_bands": 2}),
     "summary_test": ((Y, SCORE, SCORE[::-1]), DRAWN),
     "tpr_test": ((Y, SCORE, SCORE[::-1]), {"seed": 0}),
     "tree": ((TREE,), {}),

@@ -35,6 +35,7 @@ NAMES = {
     "PercentFormatter": PercentFormatter,
     "y_true": Y,
     "y_score": X[:, 0],
+    "y_pred": Y,
     "fold": np.arange(100) % 4,
     "controls": X[:60, 0],
     "cases": X[60:, 0],
@@ -96,9 +97,9 @@ def list_example_data():
     rng = np.random.default_rng(6)
     X = rng.normal(size=(160, 3)) + y[:, None]
     readings = {
-        "reader": np.tile(list("aabb"), 40),
-        "modality": np.tile(list("kl"), 80),
-        "case": np.arange(160) // 4,
+        "reader": np.tile(list("aaaabbbb"), 20),
+        "modality": np.tile(list("kkll"), 40),
+        "case": np.arange(160) // 8 * 2 + np.arange(160) % 2,  # of one true class
     }
     fig, ax = plt.subplots()
     rocplot.roc(y, p, ax=ax)

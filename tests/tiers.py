@@ -28,11 +28,11 @@ def list_outside_samples(items):
     for cases in tests.values():
         cases.sort(key=lambda item: zlib.crc32(item.callspec.id.encode()))
         size, unseen = cases[0].get_closest_marker("sample").args[0], set()
-        values = {case: set(case.callspec.id.split("-")) for case in cases}  # of its arguments
+        values = {case.callspec.id: set(case.callspec.id.split("-")) for case in cases}  # of its arguments
         for _ in range(min(size, len(cases))):
-            unseen = unseen or set().union(*(values[case] for case in cases))
-            case = max(cases, key=lambda case: len(unseen & values[case]))
-            unseen -= values[case]
+            unseen = unseen or set().union(*(values[case.callspec.id] for case in cases))
+            case = max(cases, key=lambda case: len(unseen & values[case.callspec.id]))
+            unseen -= values[case.callspec.id]
             cases.remove(case)
         outside += cases
     return outside

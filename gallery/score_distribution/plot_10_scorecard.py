@@ -5,7 +5,8 @@ Scorecard validation: distribution functions with KS, score bands and population
 Credit scoring validates a scorecard in three ways: by the distribution functions of bads and goods with their
 largest gap (KS plot), by the rate of bads in each band of scores, and by the population stability index (PSI)
 between two parts of the population.  Here the positives are patients whose disease progresses, in place of
-defaults.  The bands as a data frame are ``rp.compute.score_bands(…).to_frame()``.
+defaults.  The bands as data frames are ``rp.compute.score_bands(…).to_frame()`` and, with what each adds to
+the PSI, ``rp.compute.stability_table(…).to_frame()``.
 Source: Řezáč & Řezáč (2011); data of Efron et al. (2004).
 """
 

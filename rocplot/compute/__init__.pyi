@@ -146,7 +146,6 @@ from rocplot.compute._scores.ks_statistic import KsStatistic as KsStatistic
 from rocplot.compute._scores.score_bands import ScoreBands as ScoreBands
 from rocplot.compute._scores.score_bands import StabilityTable as StabilityTable
 from rocplot.compute._scores.score_bands import population_stability as population_stability
-from rocplot.compute._scores.score_bands import stability_table as stability_table
 from rocplot.compute._scores.score_distribution import ScoreDistribution as ScoreDistribution
 from rocplot.compute._shift.sensibility import Sensibility as Sensibility
 from rocplot.compute._shift.sensibility import SensibilityPoint as SensibilityPoint
@@ -3694,6 +3693,10 @@ def sroc(
     correction: float | None = ...,
     level: float = ...,
 ) -> Sroc | SrocGroups: ...
+@overload
+def stability_table(expected: StabilityTable) -> StabilityTable: ...
+@overload
+def stability_table(expected: Scores, actual: Scores, *, n_bands: int = ...) -> StabilityTable: ...
 @overload
 def summary(y_true: Summary) -> Summary: ...
 @overload

@@ -27,7 +27,7 @@ from rocplot._errors import make_type_error
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid
 from rocplot.page.private_matplotlib import has_3d_axis, is_annotation_shown
-from rocplot.page.typeset import LiteralText, measure_rows
+from rocplot.page.typeset import LiteralText, measure_rows, measure_text
 
 # -- The figure of a drawn element ----------------------------------------------------------------
 
@@ -183,12 +183,20 @@ class DrawnFigure:
             return
         if isinstance(text, Annotation) and not is_annotation_shown(text, self.renderer):
             return
-        box = Text.get_window_extent(text, self.renderer)  # an annotation's own extent includes its arrow
+        box = self._measure_text_box(text)
         if not (box.width and box.height):
             return
         if is_clipped(text) and ax is not None and not ax.bbox.overlaps(box):
             return
         self.texts.append(DrawnText(text, box, self._get_text_outline(text, box), legend, ax))
+
+    def _measure_text_box(self, text: Text) -> Bbox:
+        """Measure the box of a text; of our own at the resolution at which labels are placed."""
+        if not isinstance(text, LiteralText) or text.get_bbox_patch() is not None:
+            # An annotation's own extent includes its arrow
+            return Text.get_window_extent(text, self.renderer)
+        extents = self.points_to_pixels(1.0) * measure_text(text, self.renderer).reshape(2, 2)
+        return Bbox(extents + text.get_transform().transform(text.get_unitless_position()))
 
     def _get_text_outline(self, text: Text, box: Bbox) -> Path:
         """Return the boxes of the rows of a text, or its box, rotated as the text is."""

@@ -909,7 +909,7 @@ _ASTRAY_COST = 6.0  # of a line that does not run along its name,
 _CHANCE_COST = 40.0  # and of cutting a chance line
 # Leaders across other lines, three rows of text at most, from where no other line is so near
 _LED_GAPS, _ALONE_DISTANCE = (6.0, 9.0, 13.0, 18.0, 25.0), 2.0
-_LED_SHARE = 0.6  # least distance of such a name from other lines, as a share of that from its own
+_LED_SHARE = 0.6  # least distance of such a name from a line before it, as a share of that from its own
 _LED_CROSSING_COST, _MAX_CROSSINGS = 10.0, 3  # cost of each line that is crossed, and their greatest number
 _MAX_TURNS = 8  # rounds in which a name may displace others, which are placed anew
 _DOT_SIZE = 4.0  # leader widths: diameter of the dot at the line
@@ -1072,9 +1072,6 @@ class _NamePositions(_LabelPositions):
         free = (scene.blocking.count_cells(clear_boxes) == 0) & ~find_overlaps(clear_boxes, barriers).any(
             axis=1
         )
-        # Beyond another line, it would seem to name that one unless both are about as far
-        far = boxes + _LED_SHARE * np.array(_LED_GAPS)[gap, None] * pad
-        free &= all_lines.count_cells(far) == line_masks[line].count_cells(far)
         boxes, begin, gap = boxes[free], points[n[free]], gap[free]
         near = np.reshape(barriers, (-1, 4)) + _LEADER_DISTANCE * pad
         direction = scale * _CONTACT_POINTS[touch[free], 2:]
@@ -1082,6 +1079,11 @@ class _NamePositions(_LabelPositions):
         segments = leaders + np.stack([_NAME_CLEARANCE * direction, 0 * direction], axis=1)
         crossings = scene.blocking.count_crossings(segments)
         allowed = (crossings <= _MAX_CROSSINGS) & ~find_struck_boxes(segments, near).any(axis=1)
+        # Just beyond another line that runs along it, it would seem to name that one
+        far = boxes + _LED_SHARE * np.array(_LED_GAPS)[gap, None] * pad * [0, 1, 0, 1]
+        for mask in (mask for other, mask in line_masks.items() if other is not line):
+            runs_along = mask.count_cells(far) * mask.cell > _ALONG_LABEL[0] * size[0]
+            allowed &= ~runs_along | (mask.count_crossings(segments) == 0)
         boxes, leaders, crossings, gap = boxes[allowed], leaders[allowed], crossings[allowed], gap[allowed]
         cost = _GAP_COSTS[-1] + gap + _LED_CROSSING_COST * crossings + occupied.compute_cut_cost(boxes)
         cost += _CHANCE_COST * (scene.chance_mask.count_cells(boxes + occupied.padding) > 0)

@@ -44,7 +44,7 @@ CLINICAL = {
 BESIDE_SPECIFICITY = {word: CLINICAL[word] for word in ("True positive rate", "tpr")}  # if x shows it
 _AS_OURS = (  # terms that diagnostic papers use as well, so that no shorter term within them is replaced
     "precision–recall curve|precision–recall-gain curve|Precision gain|Recall gain|precision gain|"
-    "recall gain|relative precision|Threshold probability"
+    "recall gain|relative precision|Threshold probability|Predicted probability|Predicted − observed"
 )
 CLINICAL |= {word: word for word in _AS_OURS.split("|")}
 

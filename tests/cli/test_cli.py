@@ -525,7 +525,7 @@ def test_help_speaks_as_the_docstrings_do(capsys):
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("net-benefit", 'or "data": the predictions and a grid'), ("paired", "one for each model: needed")],
+    [("net-benefit", 'or "data": the predictions and a grid'), ("paired", "for each model, as a pair or by name: needed")],
 )
 def test_help_says_what_else_is_taken_and_what_is_needed(name, words, capsys):
     with pytest.raises(SystemExit):

@@ -196,9 +196,9 @@ def test_a_reversed_column_is_named_in_the_warning(reversed_table, engine):
 
 @pytest.mark.parametrize("scores", ["ferritin", ["ferritin"], {"Ferritin on admission": "ferritin"}])
 def test_the_call_of_the_message_runs(reversed_table, scores):
-    with pytest.raises(TypeError, match=r"where low ones are, pass .*'-ferritin'.*, as in ") as caught:
+    with pytest.raises(TypeError, match=r"controls above cases, pass .*'-ferritin'.*, as in ") as caught:
         rp.roc("ida", scores, data=reversed_table, direction=">")
-    call = str(caught.value).partition(", as in ")[2]
+    call = str(caught.value).rpartition(", as in ")[2]
     ax = eval(call, {"rocplot": rp, "table": reversed_table})
     area = compute.auc(reversed_table["ida"], -reversed_table["ferritin"])
     fpr, tpr = ax.lines[0].get_xydata().T

@@ -815,7 +815,7 @@ ASKED = {
     "cutpointr": [
         (
             "cutpointr",
-            "criterion='youden').threshold",
+            "criterion='youden'), whose .threshold",
             "compute.operating_point",
             {
                 "": "data",
@@ -834,7 +834,7 @@ ASKED = {
                 "nothing is printed": "silent",
             },
         ),
-        ("multi_cutpointr", "criterion='youden').threshold", "compute.operating_point", {"": "data"}),
+        ("multi_cutpointr", "criterion='youden'), whose .threshold", "compute.operating_point", {"": "data"}),
         (
             "plot_cutpointr",
             "rocplot.threshold_metrics",

@@ -633,7 +633,10 @@ LEADS = {  # a call: the one that its message proposes; or what the message name
     "compute.ci_se": "rocplot.compute.tpr_at(y_true, y_score, fpr=0.1)",
     "compute.prediction": ("rocplot.compute.roc", "rocplot.compute.roc(y_true, y_score)"),
     "compute.operating_point(Y, P, specificity=0.9)": "rocplot.compute.threshold_at(y_true, y_score, fpr=0.1)",
-    "compute.cutpointr": "rocplot.compute.operating_point(y_true, y_score, criterion='youden').threshold",
+    "compute.cutpointr": (
+        "rocplot.compute.operating_point(y_true, y_score, criterion='youden'), whose .threshold",
+        "rocplot.compute.operating_point(y_true, y_score, criterion='youden').threshold",
+    ),
     "compute.auc_sample_size(0.8, half_width=0.1)": "rocplot.compute.auc_sample_size(0.8, width=0.1)",
     "rp.roc(Y, {'a': A, 'b': B}, difference=True)": "rocplot.compute.auc_test(y_true, a, b)",
     # seaborn, plotly
@@ -657,7 +660,7 @@ LEADS = {  # a call: the one that its message proposes; or what the message name
         "rocplot.compute.ipcw([1, 6, 7, 8], [1, 0, 1, 2], at=5, cause=1, competing='control')",
     ),
     "compute.timeROC": (
-        "for the AUC to rocplot.compute.auc_interval; competing causes are its cause=1",
+        "for the AUC to rocplot.compute.auc_interval; several horizons are mappings",
         "rocplot.compute.ipcw([1, 6, 7, 8], [1, 0, 1, 2], at=5, cause=1, competing='control')",
     ),
     "compute.td_auc": (
@@ -679,7 +682,7 @@ LEADS = {  # a call: the one that its message proposes; or what the message name
         "ipcw(time, event, at=5), whose label and weight go to rocplot.compute.auc_interval(",
         "rocplot.compute.ipcw([1, 6, 7, 8], [1, 0, 1, 1], at=5)",
     ),
-    "rp.table": "rocplot.compute.summary(y_true, y_score).to_frame()",
+    "rp.table": "rocplot.compute.summary(y_true, y_score).to_latex()",
     # speech
     "compute.eer": "rocplot.compute.det(y_true, y_score).equal_error_rate",
     "compute.min_dcf": "rocplot.compute.operating_point(y_true, y_score, prior=0.01, cost_fn=10, cost_fp=1).cost",

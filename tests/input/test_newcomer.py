@@ -632,7 +632,7 @@ GUESSES = {  # what is typed: the last call of the message
     "compute.bootstrap(y, s)": "rocplot.compute.bootstrap(y_true, y_score, statistic=rocplot.compute.auc)",
     "compute.optimism(clf, X)": "rocplot.compute.optimism(estimator, X, y)",
     "compute.optimism(y, s)": "rocplot.compute.optimism(estimator, X, y)",
-    "rp.confusion_matrix([[3,4],[5,6]])": "rocplot.compute.ConfusionMatrix(tp=3, fn=4, fp=5, tn=6)",
+    "rp.confusion_matrix([[3,4],[5,6]])": "rocplot.compute.ConfusionMatrix(tp=3, fp=4, fn=5, tn=6)",
     "rp.confusion_matrix(tp=3,fp=2,fn=1,tn=5)": (
         "rocplot.confusion_matrix(rocplot.compute.ConfusionMatrix(tp=3, fn=1, fp=2, tn=5))"
     ),
@@ -702,7 +702,7 @@ GUESSES = {  # what is typed: the last call of the message
         "rocplot.confusion_matrix(y_true, rocplot.compute.estimator_scores(estimator, X))"
     ),
     "rp.confusion_matrix(np.array([[50,10],[5,35]]))": (
-        "rocplot.compute.ConfusionMatrix(tp=50, fn=10, fp=5, tn=35)"
+        "rocplot.compute.ConfusionMatrix(tp=50, fp=10, fn=5, tn=35)"
     ),
     "rp.confusion_matrix(y, y_pred=s)": "rocplot.confusion_matrix(y_true, y_score, threshold=0.5)",
     "rp.confusion_matrix(y, y_pred=p)": "rocplot.confusion_matrix(y_true, y_score, threshold=0.5)",
@@ -818,7 +818,8 @@ GUESSES = {  # what is typed: the last call of the message
     ),
     "rp.precision_recall(y, {'a': s, 'b': s2}, p_value=True)": "rocplot.compute.average_precision_test(y_true, a, b)",
     "compute.auc_interval(y, s, strata=df.site)": (
-        "rocplot.compute.random_effects(rocplot.compute.auc_interval(y_true, y_score, hue=group))"
+        "rocplot.compute.random_effects("
+        "rocplot.compute.auc_interval(y_true, y_score, hue=group), transform='logit')"
     ),
     "compute.precision_at(y, s, k=90)": (
         "rocplot.compute.metrics_at(y_true, y_score, threshold=np.sort(y_score)[-k], metrics=['precision', 'recall'])"
@@ -833,7 +834,7 @@ GUESSES = {  # what is typed: the last call of the message
     "rp.kaplan_meier(df, 'time', 'event')": ("rocplot.kaplan_meier('time', 'event', data=table)"),
     "rp.kaplan_meier(time, event, strata=df.site)": "rocplot.kaplan_meier(time, event, by=group)",
     "rp.kaplan_meier(time, event, risk_table=True)": "rocplot.kaplan_meier(time, event, at_risk=True)",
-    "rp.time_dependent_roc(time, event)": "rocplot.roc(label, y_score, sample_weight=weight)",
+    "rp.time_dependent_roc(time, event)": "rocplot.roc(labels, scores, sample_weight=weights)",
     "compute.auc_test(y, s, s2, null=.7)": "rocplot.compute.auc_interval(y_true, y_score)",
     "rp.calibration(y, p, grouping='bins')": "rocplot.calibration(y_true, y_score, method='bins')",
     "rp.calibration(y, p, n=5)": "rocplot.calibration(y_true, y_score, n_bins=5)",
@@ -915,7 +916,7 @@ GUESSES = {  # what is typed: the last call of the message
         "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=110, cost_fp=10)"
     ),
     "compute.profit_optimum(y, p, benefit=110, costs={'fp': 10})": (
-        "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=110, cost_fp=2)"
+        "rocplot.compute.profit_optimum(y_true, y_score, benefit_tp=110, cost_fp=10)"
     ),
     "rp.roc_average(y, p, fold=fold, band='sd', show_folds=True)": (
         "rocplot.roc_average(y_true, y_score, fold=fold, errorbar='sd', band=True, folds=True)"
@@ -1438,7 +1439,7 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("compute.summary(y, p).to_latex(zebra=1)", ["'zebra'. Its arguments are metrics, transpose"]),
         (
             "compute.summary(y, {'a': p, 'b': p}, metrics=['auc'])",
-            ["{'a': a, 'b': b}).to_latex(metrics=['auc'], transpose=True)", "metrics_at(y_true, y_score, threshold=0.5)"],
+            ["to_latex(metrics=['auc'], transpose=True)", "metrics_at(y_true, y_score, threshold=0.5, metrics=['f1'])"],
         ),
         (
             "rp.reliability_diagram(y, p, n=n)",

@@ -411,6 +411,7 @@ def test_a_lead_to_the_function_that_was_meant(call):
     for code in calls:
         more = {"group": np.arange(160) // 2, "a": P, "b": P[::-1], "y_pred": Y, **CENSORED}
         more |= {"correct": Y, "confidence": P, "counts": compute.counts(Y, P)}
+        more |= {"names": "ab", "Y": np.c_[Y, Y], "S": np.c_[P, P]}  # a column for each label
         plt.figure()
         assert eval(code, NAMES | more) is not None
     plt.close("all")
@@ -456,7 +457,10 @@ def test_predicted_classes_are_no_scores(call, code):
 
 
 def test_ordered_categories_are_numbers():
-    with pytest.raises(TypeError, match=r"pandas\.Categorical\(y_score, \['little', 'much'\]\)\.codes$"):
+    grades = np.where(P > 0.8, "very much", np.where(P > 0.5, "much", "little"))
+    with pytest.raises(TypeError, match=r"pandas\.Categorical\(y_score, \['little', 'much', 'very much'\]\)\.codes$"):
+        compute.auc(WORDS, grades, pos_label="bad")
+    with pytest.raises(TypeError, match=r"pass 1 for the positive one of both, as by y_score == 'much'$"):
         compute.auc(WORDS, np.where(P > 0.5, "much", "little"), pos_label="bad")
 
 
@@ -483,7 +487,7 @@ def test_predicted_classes_of_several():
 def test_a_name_leads_to_its_recipe(names, page):
     for name in names.split():
         for module in (rp, compute):
-            with pytest.raises(AttributeError, match=rf"on the page recipes#recipe-{page}$"):
+            with pytest.raises(AttributeError, match=rf"\bthe page recipes#recipe-{page}\b"):
                 getattr(module, name)
 
 
@@ -552,7 +556,7 @@ def test_limits_of_groups_are_named():
     assert list(alone.method) == ["wilson", "log"]
     grouped = compute.metrics_at(Y, P, metrics=["sensitivity", "lr_plus"], groups=np.arange(160) // 2)
     assert list(grouped.method) == ["wilson, effective n", "log, effective n"]
-    assert "Wilson, effective number of cases)" in grouped.describe()
+    assert "Wilson, effective number of cases in 80 groups)" in grouped.describe()
 
 
 def test_columns_by_position_keep_their_table():

@@ -282,15 +282,15 @@ def test_names_of_random_curves_stand_at_their_lines(n_models, n, style):
 
 def test_ten_names_stand_as_far_as_they_go(rng):
     y, common = rng.integers(0, 2, 300), rng.normal(size=300)
-    scores = {name: (0.4 + 0.2 * i) * y + common for i, name in enumerate(SHORT)}
+    scores = {name: (0.4 + 0.2 * i) * y + common for i, name in enumerate(LONG)}
     with plt.style.context("rocplot.styles.paper"):
-        _, ax = plt.subplots(figsize=(5, 5))
+        _, ax = plt.subplots(figsize=(3.3, 3.3))
         rp.roc(y, scores, legend="direct", ax=ax)
         with pytest.warns(UserWarning, match="finds no room for .* so these are left to the legend"):
             shown = {" ".join(one.text.get_text().split()).split(" (")[0] for one in names_of(ax)}
     assert len(shown) >= 5
     listed = [text.get_text().split(" (")[0] for text in ax.get_legend().get_texts()]
-    assert sorted([*shown, *listed]) == sorted(SHORT)
+    assert sorted([*shown, *listed]) == sorted(LONG)
 
 
 def test_a_name_just_beyond_the_line_of_another_gives_way_to_the_legend():
@@ -311,7 +311,8 @@ def test_a_name_just_beyond_the_line_of_another_gives_way_to_the_legend():
     assert len(names) >= 3
     lines = {one.line: np.concatenate(get_outlines(one.line)) for one in names}
     for one in names:
-        box, way = one.text.get_window_extent(), np.asarray(one.leader.get_xydata())
+        way = one.leader.get_transform().transform(one.leader.get_xydata())
+        box = one.text.get_window_extent()
         for line, path in lines.items():
             if line is not one.line and len(way) and Path(path).intersects_path(Path(way), filled=False):
                 assert off([box], along(path)) > 0.5 * off([box], along(lines[one.line]))

@@ -405,14 +405,14 @@ def test_leaders_keep_half_a_millimetre_off_other_labels():
         y = rng.random(400) < 0.4
         scores = {name: np.round(20 + 8 * y * gain + 8 * rng.normal(size=400)) for name, gain in (("a", 1), ("b", 0.8))}
         with plt.style.context("rocplot.styles.paper"):
-            fig, ax = plt.subplots(figsize=(2.6, 2.6))
-            rp.roc(y, scores, thresholds={"a": [16, 20, 26, 32], "b": [18, 24, 28, 34]}, ax=ax)
+            fig, ax = plt.subplots(figsize=(2.2, 2.2))
+            rp.roc(y, scores, thresholds={"a": [16, 20, 23, 26, 32], "b": [18, 22, 24, 28, 34]}, ax=ax)
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 fig.canvas.draw()
         shown = [label for label in get_labels(ax)._labels if label.text.get_visible()]
         for one in (label for label in shown if len(label.leader.get_xydata())):
-            points = np.linspace(*one.leader.get_xydata(), 500)
+            points = np.linspace(*one.leader.get_transform().transform(one.leader.get_xydata()), 500)
             for other in (label for label in shown if label is not one):
                 box = other.text.get_window_extent()
                 nearest.append(np.hypot(*(points - points.clip(box.min, box.max)).T).min() * 25.4 / fig.dpi)

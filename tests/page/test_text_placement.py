@@ -592,11 +592,8 @@ def test_what_a_label_would_cover_is_counted_with_the_clear_space_around_it():
     assert taken.compute_cost(rows((160, 100, 199, 120), (230, 90, 240, 130))).tolist() == [200, 0]
     assert taken.compute_cost(rows((110.2, 52.5, 120.8, 60))).tolist() == [100 + 15]  # the cells 108 to 122
     taken.add_label(np.array([10.0, 10, 30, 20]), np.array([[30.0, 15], [60, 15]]))
-    assert taken.compute_cost(rows((40, 10, 50, 20), (10, 21, 30, 30), (40, 16, 50, 20))).tolist() == [
-        100,
-        200,
-        0,
-    ]
+    free = rows((40, 10, 50, 20), (10, 21, 30, 30), (40, 18, 50, 22), (40, 20, 50, 24))
+    assert taken.compute_cost(free).tolist() == [100, 200, 100, 0]  # four pixels off a leader
     before = taken.save_labels()
     taken.add_label(np.array([10.0, 40, 30, 50]), None)
     assert taken.compute_cost(rows((15, 42, 20, 44))).tolist() == [200]

@@ -156,10 +156,11 @@ def test_weights_of_one_are_cases():
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_small_whole_weights_are_no_few_cases():
-    """Bins of weight 3 hold one case of that weight, or more of less."""
-    ax = calls.draw("calibration", sample_weight=np.full(N, 2), n_bins=15)
-    assert not any("fewer than" in one for one in texts(ax))
+@pytest.mark.parametrize(("weight", "n_bins", "are_few"), [(9.0, 15, True), (0.1, 2, False)])
+def test_bins_have_few_cases_by_their_number_not_by_their_weight(weight, n_bins, are_few):
+    """Of 30 cases, 15 bins have 2 each, and 2 bins 15."""
+    ax = calls.draw("calibration", sample_weight=np.full(N, weight), n_bins=n_bins, strategy="quantile")
+    assert any("fewer than" in one for one in texts(ax)) is are_few
     plt.close("all")
 
 

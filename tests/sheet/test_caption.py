@@ -424,7 +424,7 @@ def test_bars_of_bins_and_bands_of_curves_are_told_apart(ax):
     found = compute.calibration_statistics(y, scores["tree"])
     assert f"Slope {found.slope:.3f} ({found.slope_low:.3f} to {found.slope_high:.3f})" in text
     assert (
-        "Statistics in the box, with 95 % confidence intervals: In-the-large (profile-likelihood limits); "
+        "Statistics in the box, with 95 % confidence intervals: In-the-large (robust profile-likelihood limits); "
         in text
     )
 

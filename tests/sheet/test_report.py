@@ -218,7 +218,7 @@ def test_the_caption_says_methods_and_levels(cases):
         "Decision curve: 95 % pointwise confidence band (Wilson's",
         "AUC (modified score limits with DeLong's variance)",
         "Brier score, log loss and calibration slope (Wald limits)",
-        "calibration-in-the-large (profile-likelihood limits)",
+        "calibration-in-the-large (robust profile-likelihood limits)",
         "sensitivity, specificity, PPV, NPV and accuracy (Wilson's limits)",
         "CORP",
     ):

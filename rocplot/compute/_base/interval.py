@@ -22,6 +22,8 @@ from rocplot.compute._base.result import Result, Results
 
 # -- What an interval or a test refers to, and how it was computed: the texts of `describe` -------
 
+UNSEEDED = ", drawn anew at each call without seed="
+
 F = TypeVar("F", bound=Callable[..., Any])
 MethodDescriber = Callable[[Any, Mapping[str, Any]], Any]
 
@@ -145,7 +147,7 @@ def keep_inference(describe_method: MethodDescriber) -> Callable[[F], F]:
                     return result.with_kind(description, options["level"])
                 quantity, method, *letter = description
                 if " resamples of " in method and options.get("seed", 0) is None:
-                    method += ", drawn anew at each call without seed="
+                    method += UNSEEDED
                 basis = Inference(quantity, method, options["level"], *letter)
                 return result.changed(basis=replace(basis, models=_name_models(name, options)))
 

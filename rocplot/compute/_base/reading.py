@@ -579,6 +579,7 @@ class Resampling:
     n_resamples: int
     rng: np.random.Generator
     progress: Progress = False
+    is_seeded: bool = True
 
     @classmethod
     def from_arguments(
@@ -586,9 +587,8 @@ class Resampling:
     ) -> Resampling:
         """Check the caller's arguments and make a resampling of them."""
         watched = progress is not None and check_progress(progress)
-        return cls(
-            check_whole_number(n_resamples, "n_resamples", 2, MOST_RESAMPLES), make_generator(seed), watched
-        )
+        draws = check_whole_number(n_resamples, "n_resamples", 2, MOST_RESAMPLES)
+        return cls(draws, make_generator(seed), watched, seed is not None)
 
 
 _READINGS = {

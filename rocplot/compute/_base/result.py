@@ -459,7 +459,10 @@ class Results(dict[str, R], Generic[R]):
         for name, result in self.items():
             if not hasattr(result, "describe"):
                 kind = type(result).__name__
-                way = get_word_section("attributes").get(f"{kind}.describe", "its numbers are in to_frame()")
+                way = "its numbers are in to_frame()"
+                if isinstance(result, float):
+                    way = "compute them by auc_interval, auc_test and their like"
+                way = get_word_section("attributes").get(f"{kind}.describe", way)
                 raise TypeError(f"describe() writes intervals and tests, not the {kind} of {name!r}: {way}")
             models = getattr(getattr(result, "basis", None), "models", None)
             named = models is not None and models[0] == name  # by the sentence itself

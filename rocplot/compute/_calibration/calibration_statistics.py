@@ -460,7 +460,7 @@ def name_limit_methods(independent: bool) -> dict[str, str]:
     wald = "Wald limits" if independent else "Wald limits, sandwich variance"
     methods = dict.fromkeys(("brier", "in_the_large", "intercept", "slope"), wald)
     if independent:
-        methods["in_the_large"] = "profile-likelihood limits"
+        methods["in_the_large"] = "robust profile-likelihood limits"
     return methods | {"observed_expected": f"{wald} of the logarithm"}
 
 
@@ -504,9 +504,10 @@ def calibration_statistics(
         Clip predictions to [clip, 1 − clip] before taking logarithms.
     method : {"wald", "sandwich", "bootstrap"}, default="wald"
         ``"wald"``: normal limits, with standard errors of the logistic recalibration from its information
-        matrix, as in R's ``glm``; for in-the-large, limits of its profile likelihood.  ``"sandwich"``: normal
-        limits from the squared influence of the cases, which are valid even if that model is wrong.
-        ``"bootstrap"``: percentiles of resamples of all cases, in which the prevalence varies.
+        matrix, as in R's ``glm``; for in-the-large, limits of its profile likelihood, scaled to be valid for
+        a slope other than 1, as its standard error is not.  ``"sandwich"``: normal limits from the squared
+        influence of the cases, which are valid even if that model is wrong.  ``"bootstrap"``: percentiles of
+        resamples of all cases, in which the prevalence varies.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     {resampling}
@@ -798,7 +799,7 @@ def compute_ratio_interval(counts: ThresholdCounts, ratio: float, robust: bool, 
 
 
 def _profile_shift(counts: ThresholdCounts, x: Array, value: float, level: float) -> tuple[float, float]:
-    """Compute profile-likelihood limits of the shift of the log-odds `x`, whose slope need not be 1.
+    """Compute robust profile-likelihood limits of the shift of the log-odds `x`, whose slope need not be 1.
 
     Twice the difference of the log likelihoods is z² times the ratio of the squared residuals to the
     information, which is 1 in expectation if the slope is 1 (Rotnitzky & Jewell, 1990).

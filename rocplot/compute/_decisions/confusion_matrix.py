@@ -56,7 +56,7 @@ from rocplot.compute._base.reading import (
     per_model,
     report_sources,
 )
-from rocplot.compute._base.result import Result, Results, make_table, unwrap_single_model
+from rocplot.compute._base.result import Result, Results, get_negated_column, make_table, unwrap_single_model
 from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
@@ -569,7 +569,7 @@ def read_predicted_classes(
     for name, values in model_labels.items():
         argument = _write_y_pred_argument(name)
         if data is not None:
-            argument = f"y_pred={(heads[0] if name is None else name)!r}"
+            argument = f"y_pred={(y_pred if name is None else heads[name])!r}"
         places.append(_find_classes(values, names, argument, order is not None))
     return PredictedClasses(
         _show_names(names, labels),
@@ -931,9 +931,28 @@ def count_confusion(counts: ThresholdCounts, threshold: float | Result) -> Confu
     cut = check_cut_off(threshold)
     index = int(count_at_least(counts.score, cut))
     require_thresholds(counts, cut, "threshold")
+    warn_of_default_cut_off(counts, cut)
     tp, fp = counts.tp[index].item(), counts.fp[index].item()
     nearest, in_sample = find_nearest_scores(counts, cut), is_chosen_in_sample(threshold, counts)
     return ConfusionMatrix(tp=tp, fn=P - tp, fp=fp, tn=N - fp, nearest=nearest, in_sample=in_sample)
+
+
+_DEFAULT_CUT_OFF = 0.5  # of probabilities
+
+
+def warn_of_default_cut_off(counts: ThresholdCounts, cut: float) -> None:
+    """Warn if 0.5, the default for probabilities, decides nothing among scores that are none."""
+    if not len(counts.score):
+        return
+    low, high = counts.score[[-1, 0]].tolist()
+    if cut != _DEFAULT_CUT_OFF or (low >= 0 and high <= 1) or low < cut <= high:
+        return
+    column = get_negated_column(counts)
+    way = f", with a minus for {column}" if column else ""
+    warn_user(
+        f"threshold=0.5 calls all cases {'positive' if low >= cut else 'negative'}, as the scores run from "
+        f"{write_amount(low)} to {write_amount(high)}: pass threshold= on their scale{way}"
+    )
 
 
 def check_cut_off(threshold: float | Result) -> float:

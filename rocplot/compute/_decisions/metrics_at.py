@@ -40,6 +40,7 @@ from rocplot.compute._decisions.confusion_matrix import (
     check_cut_off,
     count_against_rest,
     is_chosen_in_sample,
+    warn_of_default_cut_off,
 )
 from rocplot.compute._decisions.cut_table import (
     EFFECTIVE,
@@ -382,6 +383,7 @@ def metrics_at(
         shown_cut, nearest, in_sample = np.nan, source.nearest, source.in_sample
     else:
         counts = rescale_extreme_weights(get_counts(source))
+        warn_of_default_cut_off(counts, cut)
         shown_cut, nearest = float(cut), find_nearest_scores(counts, cut)
         in_sample = is_chosen_in_sample(own_threshold, counts)
     is_exact = method == "clopper-pearson"

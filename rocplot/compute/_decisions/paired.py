@@ -16,7 +16,7 @@ from rocplot._data.columns import check_index_order
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import write_cutoffs
 from rocplot._typing import Array, Data
-from rocplot.compute._base.interval import Inference, describe_difference
+from rocplot.compute._base.interval import UNSEEDED, Inference, describe_difference
 from rocplot.compute._base.reading import (
     PairedDataArguments,
     Resampling,
@@ -480,7 +480,7 @@ def _compare_predictive_values(
         resampled = np.concatenate([draw(rows, drawing.rng) @ parts for _, rows in blocks])
     cells, resampled = cells.reshape(_SHAPE), resampled.reshape(-1, *_SHAPE)
     method = "weighted generalised score test, percentile bootstrap, "
-    method += f"{drawing.n_resamples} resamples of {units}"
+    method += f"{drawing.n_resamples} resamples of {units}" + UNSEEDED * (not drawing.is_seeded)
     results = []
     for call, quantity in enumerate(("positive predictive values", "negative predictive values")):
         a, b = map(float, _compute_predictive_values(cells, call))

@@ -16,6 +16,7 @@ from rocplot._typing import Array
 from rocplot._validation import list_items, shorten_value
 from rocplot._warnings import warn_user
 from rocplot.compute._base.interval import (
+    UNSEEDED,
     Inference,
     Interval,
     compute_normal_quantile,
@@ -332,7 +333,7 @@ def random_effects(
     words += "limits after Hartung and Knapp" + ", modified as by Röver et al." * is_modified
     if is_drawn:
         words += ", prediction by the parametric bootstrap of Nagashima et al. "
-        words += f"({drawing.n_resamples} resamples)"
+        words += f"({drawing.n_resamples} resamples{UNSEEDED * (not drawing.is_seeded)})"
     else:
         words += f", prediction by t with {df} degree{'s' * (df > 1)} of freedom"
     names = ("estimate", "low", "high", "prediction_low", "prediction_high")

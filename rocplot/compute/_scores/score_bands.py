@@ -16,7 +16,7 @@ from rocplot._typing import Array
 from rocplot._validation import MOST_BINS, check_whole_number
 from rocplot._warnings import warn_user
 from rocplot.compute._base.docstrings import fill_docstring
-from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.reading import Source, declare_result_type, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.bins import are_ascending, compute_quantile_edges, find_bin_starts
 from rocplot.compute._counts.threshold_counts import (
@@ -255,8 +255,7 @@ class StabilityTable(Result):
         return float(self.contribution.sum())
 
 
-@refuse_unknown_keywords
-@fill_docstring
+@declare_result_type(StabilityTable)
 def stability_table(expected: Scores, actual: Scores, *, n_bands: int = 10) -> StabilityTable:
     """Compute the table of the population stability index (PSI): shares and contribution of each band.
 

@@ -30,6 +30,7 @@ from rocplot._validation import check_flag, check_names, check_proportion, check
 from rocplot._warnings import get_model_entry, name_model, warn_user
 from rocplot.compute._base.few_cases import warn_of_small_classes
 from rocplot.compute._base.interval import (
+    UNSEEDED,
     Difference,
     Inference,
     Interval,
@@ -988,7 +989,8 @@ def compare_summaries(
     rejections = "equal AUCs and slopes in about a quarter of samples of 200 + 3 cases"
     warn_of_small_classes({"positives": P, "negatives": N}, rejections, units=units)
     options = {"n_resamples": drawing.n_resamples, "groups": True if models[0].grouped else None}
-    basis = Inference("summary", describe_bootstrap(options | {"stratified": prevalence is not None}), level)
+    method = describe_bootstrap(options | {"stratified": prevalence is not None})
+    basis = Inference("summary", method + UNSEEDED * (not drawing.is_seeded), level)
     return SummaryTest(measure, first, second, gap, low, high, pvalue, level, basis=basis, at_floor=at_floor)
 
 

@@ -777,3 +777,16 @@ def test_groups_of_one_class_have_an_accuracy_with_the_limits_of_its_cases():
         metrics_at(y, guess, metrics=["accuracy", "f1"], hue=group)
     with pytest.raises(ValueError, match="holds positive cases only"):
         metrics_at(y, guess, metrics=["accuracy"], hue=group, prevalence=0.5)
+
+
+@pytest.mark.parametrize("function", [metrics_at, compute.confusion_matrix])
+@pytest.mark.parametrize(
+    ("scores", "called"),
+    [([11, 20, 35, 286], "positive, as the scores run from 11 to 286"), ([-9, -7, -5, 0], "negative")],
+)
+def test_the_cut_off_of_probabilities_warns_among_other_scores(function, scores, called):
+    with pytest.warns(UserWarning, match=f"threshold=0.5 calls all cases {called}"):
+        function([0, 1, 0, 1], scores)
+    for fit in ([-3, -1, 1, 3], [0.1, 0.2, 0.3, 0.4]):  # log-odds, and low probabilities
+        function([0, 1, 0, 1], fit)
+    function([0, 1, 0, 1], scores, threshold=scores[1])

@@ -150,7 +150,7 @@ def test_flach_the_best_classifier_has_its_name_accuracy_and_cost(prior, name, a
     assert best.cost == pytest.approx(1 - accuracy)  # where both errors cost 1
     assert (best.fpr, best.tpr) == FLACH_CLASSIFIERS[name]
     assert np.isnan(best.threshold)
-    assert list(best.to_dict())[-2:] == ["name", "accuracy"]
+    assert list(best.to_dict())[-3:] == ["name", "accuracy", "tied"]
 
 
 def test_the_accuracy_is_expected_whatever_the_costs():
