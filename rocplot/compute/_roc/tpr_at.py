@@ -456,7 +456,7 @@ def threshold_at(
     >>> y = [1, 0] * 50
     >>> scores = [(7 * i) % 100 + 40 * label for i, label in enumerate(y)]
     >>> threshold_at(y, scores, fpr=0.1)
-    Interval(estimate=90.0, low=81.0, high=99.0, standard_error=nan)
+    Interval(estimate=90.0, low=81.0, high=99.0, standard_error=nan)  # 95 %, binomial limits among the ordered scores
     """
     values = {"fpr": fpr, "tpr": tpr, "precision": precision, "npv": npv}
     names = [name for name, value in values.items() if value is not None]
