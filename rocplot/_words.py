@@ -44,6 +44,8 @@ def write_call(
             if parameter.kind is parameter.KEYWORD_ONLY and parameter.default is parameter.empty
         ]
     else:
+        if "points" in placed[: len(args)] and (len(args) > 1 or "tpr" in keywords):
+            placed[0] = "fpr"  # a column of rates, which the example of points is not
         parts = [write_argument(name, value) for name, value in zip(placed, args, strict=False)]
         parts += [f"{name}={write_argument(name, value)}" for name, value in keywords.items()]
     return f"{_qualify_name(function)}({', '.join(parts)})"
