@@ -153,7 +153,7 @@ class _PanelLetter(LiteralText):
 
 
 def _measure_panel_edges(ax: Axes, renderer: RendererBase | None) -> tuple[float, float]:
-    """Return the left edge of a panel with its axis label and names, and its upper edge with an axis there."""
+    """Return the left edge of a panel with its axis label and names, and the upper one with an axis there."""
     if ax.get_axes_locator() is None:
         ax.apply_aspect()
     boxes: list[BboxBase] = [ax.get_window_extent(renderer)]
@@ -163,9 +163,9 @@ def _measure_panel_edges(ax: Axes, renderer: RendererBase | None) -> tuple[float
     for names in (artist for artist in ax.artists if get_gid(artist) == "columns"):
         names.get_tightbbox(renderer)  # places the texts
     boxes += [text.get_window_extent(renderer) for text in ax.texts if get_gid(text) == "column"]
-    if ax.axison and ax.xaxis.get_visible() and ax.xaxis.get_label_position() == "top":
-        if (axis := ax.xaxis.get_tightbbox(renderer)) is not None:
-            boxes.append(axis)
+    has_axis_above = ax.axison and ax.xaxis.get_visible() and ax.xaxis.get_label_position() == "top"
+    if has_axis_above and (axis := ax.xaxis.get_tightbbox(renderer)) is not None:
+        boxes.append(axis)
     if (strip := find_strip(ax)) is not None:
         apply_locator(strip, renderer)
         boxes.append(strip.get_window_extent(renderer))

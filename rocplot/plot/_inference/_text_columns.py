@@ -224,7 +224,8 @@ class _PanelTextWriter:
             0, 0, LiteralString(cell.words), figure=self.ax.figure, **self._make_font(cell.bold)
         )
         if self.like is not None:
-            text.set(fontsize=self.like.get_fontsize(), fontfamily=self.like.get_fontfamily())
+            text.set_fontsize(self.like.get_fontsize())
+            text.set_fontfamily(self.like.get_fontfamily())
             text.set_usetex(self.like.get_usetex())
         renderer = self.renderer or get_figure_renderer(cast(Figure, self.ax.get_figure(root=True)))
         left, _, right, _ = measure_text(text, renderer)
