@@ -267,6 +267,16 @@ def test_names_beside_the_lines_are_names(style):
     assert "no names" not in find_kinds(fig)
 
 
+def test_names_without_their_numbers_are_names(style):
+    """A legend that lacks room drops the numbers: "precision" names the line "precision (1.000 at 0.894)"."""
+    fig, ax = plt.subplots()
+    y_true, scores = make_scores()
+    rp.threshold_metrics(y_true, {"one": scores["model 0"]}, metrics=["tpr", "precision", "accuracy"], ax=ax)
+    for text in ax.get_legend().get_texts():
+        text.set_text(text.get_text().split(" (")[0])
+    assert "no names" not in find_kinds(fig)
+
+
 # -- It warns of nothing, and changes nothing -----------------------------------------------------
 
 
