@@ -908,8 +908,9 @@ def _answer_typed_keyword(
             return f"{start}: {way}, {write_call(meant, args, right_keywords)}"
         picture = getattr(function, "declared", None)
         choices = list_choices(getattr(picture, "numbers", None) or function)
-        synonyms = [here for here, others in get_word_section("values").items() if value in others.split()]
-        texts = [value, *synonyms] if kind == "text" else []
+        values = get_word_section("values").items() if kind == "text" else ()
+        texts = [here for here, others in values if value in others.split()]
+        texts = [value, *texts] if kind == "text" else []
         texts = [text for text in texts if any(text in options for options in choices.values())][:1]
         meant = [name for name, options in choices.items() if {*texts} & {*options}]
         is_misspelt = meant[:1] == [getattr(error, "renamed", {}).get(word)]

@@ -41,6 +41,7 @@ from rocplot.page.sizes import LEADER, get_text_unit, get_thin_width
 from rocplot.page.typeset import (
     LiteralString,
     LiteralText,
+    PlacedText,
     UnlistedArtist,
     is_pgf_renderer,
     measure_rows,
@@ -1261,7 +1262,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         self._to_page, self._n_unwritten = to_page, self._n_unwritten + unwritten
         figure, text = self.axes.get_figure(root=True), LiteralString(text)  # type: ignore[union-attr]
         first = not any(word and (label.word, label.series) == (word, series) for label in self._labels)
-        artist_text = LiteralText(0, 0, format_label(word * first, text), **kws)
+        artist_text = PlacedText(0, 0, format_label(word * first, text), **kws)
         leader = Line2D(
             [], [], linewidth=get_thin_width(LEADER), color=artist_text.get_color(), solid_capstyle="butt"
         )
