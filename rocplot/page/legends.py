@@ -283,7 +283,8 @@ def _write_joint_labels(
         }
     else:
         panels = list(dict.fromkeys(ax for i in named for ax in axes_by_label[labels[i]]))
-    others = [ax for ax in panels[0].figure.axes if ax not in panels and get_panel_letter(ax)]
+    figure_axes = panels[0].figure.axes if panels else []
+    others = [ax for ax in figure_axes if ax not in panels and get_panel_letter(ax)]
     if len(panels) == 1 and others and get_panel_letter(panels[0]):
         handles_elsewhere = [handle for ax in others for handle in ax.get_legend_handles_labels()[0]]
         elsewhere = set(map(get_plain_label, handles_elsewhere))
