@@ -145,7 +145,7 @@ class DrawnFigure:
 
     @classmethod
     def from_figure(cls, figure: Figure) -> DrawnFigure:
-        """Draw a figure at its resolution of now, on a separate canvas, and measure its elements."""
+        """Draw a figure at its own resolution, on a separate canvas, and measure its elements."""
         width, height = (int(side) for side in figure.bbox.size)
         drawn_figure = cls(figure, RendererAgg(width, height, figure.dpi))  # type: ignore[no-untyped-call]
         figure.draw(drawn_figure.renderer)

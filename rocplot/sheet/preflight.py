@@ -53,7 +53,6 @@ from rocplot.page.private_matplotlib import (
     get_dash_pattern,
     is_colorbar_axes,
     measure_baselines,
-    set_page_dpi,
 )
 from rocplot.page.sizes import MIN_TONE_DIFFERENCE, OVER_LINE, convert_to_lab
 from rocplot.page.strips import STRIP_GID
@@ -988,9 +987,9 @@ def preflight(
     """Check whether a figure is fit to print; return its defects, an empty list if there are none.
 
     Use it before you submit a figure; in tests, use ``rocplot.testing.assert_prints``.  The figure is drawn
-    and measured at its own resolution, texts at its edges also at ``savefig.dpi``, and it is written to
-    memory as a PDF; neither the figure nor rcParams are changed.  You can check any figure of matplotlib.  In
-    axes of rocplot the check knows the lines of models; in others, every line counts as one.
+    and measured at its own resolution, and written to memory as a PDF; neither the figure nor rcParams are
+    changed.  You can check any figure of matplotlib.  In axes of rocplot the check knows the lines of models;
+    in others, every line counts as one.
 
     Parameters
     ----------
@@ -1072,20 +1071,7 @@ def list_drawn_findings(fig: Figure, smallest_size: float) -> list[Finding]:
     """List all findings on the drawn figure, without those that need a saved file."""
     drawn_figure = DrawnFigure.from_figure(fig)
     drawn_findings = [finding for check in _CHECKS for finding in check(drawn_figure)]
-    return [*drawn_findings, *check_small_text(drawn_figure, smallest_size), *_check_saved_texts(fig)]
-
-
-def _check_saved_texts(fig: Figure) -> list[Finding]:
-    """Find texts that are cut off at the resolution of a saved file, as hinting makes texts wider there."""
-    dpi, saved_dpi = fig.dpi, mpl.rcParams["savefig.dpi"]
-    if saved_dpi in ("figure", dpi):
-        return []
-    with restore_positions(fig):
-        set_page_dpi(fig, saved_dpi)
-        try:
-            return list(check_clipped_text(DrawnFigure.from_figure(fig)))
-        finally:
-            set_page_dpi(fig, dpi)
+    return [*drawn_findings, *check_small_text(drawn_figure, smallest_size)]
 
 
 def get_smallest_size(fig: Figure) -> float:

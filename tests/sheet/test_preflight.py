@@ -522,13 +522,3 @@ def test_a_name_whose_lines_have_several_colours_in_one_panel_is_not_blamed():
     rp.roc(y, {"b": scores[::-1], "a": scores}, ax=axes[0])
     rp.threshold_metrics(y, {"a": scores}, metrics=("tpr", "tnr"), ax=axes[1])
     assert "name in two colours" not in kinds(fig)
-
-
-def test_text_that_is_cut_off_in_the_file_alone_is_found():
-    with plt.rc_context({"savefig.dpi": 300}):
-        fig, _ = plt.subplots(figsize=(4, 3), dpi=100)
-        text = fig.text(0.5, 0.5, "a name")
-        draw = text.draw
-        text.draw = lambda renderer: (text.set_x(-0.1 if fig.dpi == 300 else 0.5), draw(renderer))
-        assert "clipped text" in [found.kind for found in rp.preflight(fig)]
-        assert fig.dpi == 100
