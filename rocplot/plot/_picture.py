@@ -509,7 +509,8 @@ class Plot(Generic[R]):
         self.panel = Panel() if self.standing is None else get_panel(self.standing)
         terms = given.get("terms")
         self._words = None if terms is None else read_terms(terms, declared.words)
-        if terms is None and given.get("x") == "specificity" and not self.panel.kind:
+        is_named = isinstance(given.get("x"), str) and given["x"] == "specificity"
+        if terms is None and is_named and not self.panel.kind:
             self._words = dict(BESIDE_SPECIFICITY)
         if self.panel.kind and self._words not in (None, self.panel.terms.words):
             raise make_value_error(
