@@ -18,5 +18,5 @@ scales = {"[0, 1]": score, "[−1, 1]": 2 * score - 1, "[1, 100]": 1 + 99 * scor
 fig, ax = plt.subplots()
 rp.roc(d["y_true"], scales["[0, 1]"], ax=ax)
 for name, scaled in scales.items():
-    found = rp.compute.confusion_matrix(d["y_true"], scaled, threshold=0.5)
+    found = rp.compute.confusion_matrix(d["y_true"], y_pred=scaled >= 0.5)
     rp.roc_points({f"{name}: accuracy {found.accuracy:.2f}": (found.fpr, found.tpr)}, hull=False, ax=ax)

@@ -55,6 +55,7 @@ NARROW = 126.0  # width of panels, in text units, below which no label stands on
 BAD_COST = 50.0  # from this cost on a place is not good; from twice as much on it is not used
 LONG_LEADER = 64.0  # length beyond the marker's clear space from which a leader is a last resort
 _COLUMNS, _ROWS = 16, 8  # the grid of positions tried for a column of labels
+_FIRST_PART = 4  # as many of these positions are tried first, and twice as many each time after that
 _MAX_PERMUTED = 3  # all orders of at most as many labels are tried
 _LABEL_PITCH = 1.25  # of the rows, in heights of a label
 _LENGTH_COST = 0.1  # cost per unit of a leader's length
@@ -106,21 +107,24 @@ def find_overlaps(boxes: Array, other_boxes: Sequence[Array] | Array) -> Array:
 
 
 def find_struck_boxes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
-    """Return a matrix of which leader (row) runs through which box (column)."""
-    boxes = np.reshape(boxes, (-1, 4))
-    start, direction = leaders[:, None, 0], (leaders[:, 1] - leaders[:, 0])[:, None]
+    """Return a matrix of which leader (row) runs through which box (column).
+
+    Arrays of more dimensions hold columns of leaders (columns, n, 2, 2), each with its boxes (columns, m, 4).
+    """
+    boxes = np.reshape(boxes, (*leaders.shape[:-3], -1, 4))[..., None, :, :]
+    start, direction = leaders[..., None, 0, :], (leaders[..., 1, :] - leaders[..., 0, :])[..., None, :]
     direction = np.where(direction == 0, 1e-9, direction)  # far less than a point
-    to_lower, to_upper = (boxes[None, :, :2] - start) / direction, (boxes[None, :, 2:] - start) / direction
+    to_lower, to_upper = (boxes[..., :2] - start) / direction, (boxes[..., 2:] - start) / direction
     low, high = np.minimum(to_lower, to_upper), np.maximum(to_lower, to_upper)
     first = np.maximum(low[..., 0], low[..., 1]).clip(min=0)
     return np.asarray(first < np.minimum(high[..., 0], high[..., 1]).clip(max=1))
 
 
 def find_leader_crossings(leaders: Array, other_leaders: Sequence[Array] | Array) -> Array:
-    """Return a matrix of which leader (row) crosses which other leader (column)."""
-    other_leaders = np.reshape(other_leaders, (-1, 2, 2))
-    a, b = leaders[:, None, 0], leaders[:, None, 1]
-    c, d = other_leaders[None, :, 0], other_leaders[None, :, 1]
+    """Return a matrix of which leader (row) crosses which other leader (column), as `find_struck_boxes`."""
+    others = np.reshape(other_leaders, (*leaders.shape[:-3], -1, 2, 2))
+    a, b = leaders[..., None, 0, :], leaders[..., None, 1, :]
+    c, d = others[..., None, :, 0, :], others[..., None, :, 1, :]
     return np.asarray(
         (_get_side(a, b, c) * _get_side(a, b, d) < 0) & (_get_side(c, d, a) * _get_side(c, d, b) < 0)
     )
@@ -337,23 +341,19 @@ def stack_column(
         / occupied.scale
     )
     best, cost = (np.empty((0, 4)), np.empty((0, 2, 2))), np.inf
-    for index in np.argsort(bound, kind="stable"):
-        if bound[index] >= cost:
-            break
-        for row in _list_orders(points, ports[index]):
-            boxes, leaders = _lay_out_column(
-                points, sizes, rows, row, ports[index], int(candidates[index, 2]), pad
-            )
-            total = (occupied.compute_cost(boxes, is_required=True) + occupied.compute_cut_cost(boxes)).sum()
-            total += np.ptp(leaders, axis=1).sum() * _LENGTH_COST / occupied.scale
-            if total < cost:
-                total += (
-                    occupied.compute_leader_cost(leaders, clearance, markers=occupied.boxes).sum()
-                    + 200 * find_struck_boxes(leaders, boxes).sum()
-                )
-                total += _CROSSING_COST * find_leader_crossings(leaders, leaders).sum()
-            if total < cost:
-                best, cost = (boxes, leaders), total
+    remaining = np.argsort(bound, kind="stable")
+    part = _FIRST_PART
+    while len(remaining) and bound[remaining[0]] < cost:
+        tried, remaining, part = remaining[:part], remaining[part:], 2 * part
+        orders = [_list_orders(points, ports[index]) for index in tried]
+        tried = np.repeat(tried, [len(one) for one in orders])
+        columns = _lay_out_columns(
+            points, sizes, rows, np.concatenate(orders), ports[tried], candidates[tried, 2], pad
+        )
+        totals = _compute_column_costs(*columns, clearance, occupied)
+        if totals.min() < cost:
+            index = int(totals.argmin())
+            best, cost = (columns[0][index], columns[1][index]), float(totals[index])
     boxes, leaders = best
     is_struck = find_struck_boxes(leaders, boxes).diagonal()  # by its own leader, which may end on any side
     nearest = points.clip(boxes[:, :2] - pad, boxes[:, 2:] + pad) if len(boxes) else points
@@ -361,7 +361,17 @@ def stack_column(
     return boxes, leaders
 
 
-def _list_orders(points: Array, ports: Array) -> Iterable[Array]:
+def _compute_column_costs(boxes: Array, leaders: Array, clearance: float, occupied: OccupiedSpace) -> Array:
+    """Compute the costs of columns of the same labels, of boxes (columns, n, 4) and leaders."""
+    flat_boxes, flat_leaders = boxes.reshape(-1, 4), leaders.reshape(-1, 2, 2)
+    cost = occupied.compute_cost(flat_boxes, is_required=True) + occupied.compute_cut_cost(flat_boxes)
+    cost += occupied.compute_leader_cost(flat_leaders, clearance, markers=occupied.boxes)
+    cost += np.ptp(flat_leaders, axis=1).sum(axis=1) * _LENGTH_COST / occupied.scale
+    own = 200 * find_struck_boxes(leaders, boxes) + _CROSSING_COST * find_leader_crossings(leaders, leaders)
+    return np.asarray(cost.reshape(len(boxes), -1).sum(axis=1) + own.sum(axis=(1, 2)))
+
+
+def _list_orders(points: Array, ports: Array) -> Array:
     """List assignments of points to rows: the one of least total length, whose leaders do not cross.
 
     A few points get all assignments, because leaders of the shortest one may run through a label.
@@ -369,20 +379,23 @@ def _list_orders(points: Array, ports: Array) -> Iterable[Array]:
     from scipy.optimize import linear_sum_assignment
 
     if len(points) <= _MAX_PERMUTED:
-        return map(np.array, itertools.permutations(range(len(points))))
-    return [linear_sum_assignment(np.hypot(*(points[:, None] - ports[None]).transpose(2, 0, 1)))[1]]
+        return np.array(list(itertools.permutations(range(len(points)))))
+    lengths = np.hypot(*(points[:, None] - ports[None]).transpose(2, 0, 1))
+    return np.array([linear_sum_assignment(lengths)[1]])
 
 
-def _lay_out_column(
-    points: Array, sizes: Array, rows: Array, row: Array, ports: Array, side: int, pad: float
+def _lay_out_columns(
+    points: Array, sizes: Array, rows: Array, orders: Array, ports: Array, sides: Array, pad: float
 ) -> tuple[Array, Array]:
-    """Return the boxes and leaders of a column; leaders end on the left (`side` 0) or right (1) of labels."""
-    order = np.argsort(row)  # from top to bottom
-    ends_of_rows = ports[0, 1] + rows.mean() / 2 - np.cumsum(rows[order])
-    ports = np.column_stack([ports[row, 0], (ends_of_rows + rows[order] / 2)[row]])
-    low = ports - sizes * [side, 0.5]
-    ends = ports - [pad * (1 - 2 * side), 0]
-    return np.hstack([low, low + sizes]), np.stack([points, ends], axis=1)
+    """Return the boxes and leaders of columns; leaders end on the left (`sides` 0) or right (1) of labels."""
+    heights = rows[np.argsort(orders, axis=1)]  # from top to bottom
+    ends_of_rows = ports[:, :1, 1] + rows.mean() / 2 - np.cumsum(heights, axis=1)
+    x, y = (np.take_along_axis(a, orders, axis=1) for a in (ports[..., 0], ends_of_rows + heights / 2))
+    ports, sides = np.stack([x, y], axis=2), sides[:, None, None]
+    low = ports - sizes * np.concatenate([sides, np.full(sides.shape, 0.5)], axis=2)
+    ends = ports - pad * np.concatenate([1 - 2 * sides, np.zeros_like(sides)], axis=2)
+    boxes = np.concatenate([low, low + sizes], axis=2)
+    return boxes, np.stack([np.broadcast_to(points, ends.shape), ends], axis=2)
 
 
 def _split_overlaps(boxes: Array) -> Array:
@@ -829,6 +842,9 @@ def stack_labels(
     can_skip &= all(label.series for label in crowd)
     long = _MAX_LEADER_FRACTION * (occupied.panel_box[2] - occupied.panel_box[0])
     while crowd:
+        if can_skip and len(crowd) > MAX_COLUMN_LABELS:
+            crowd = _hide_every_other(crowd)
+            continue
         points = np.array([to_panel.transform(label.positions[0]) for label in crowd])
         boxes, leaders = stack_column(
             points, np.array([label.size for label in crowd]), crowd[0].clearance, occupied
@@ -836,15 +852,21 @@ def stack_labels(
         cost = occupied.compute_cost(boxes, is_required=True) + occupied.compute_leader_cost(
             leaders, crowd[0].clearance, 0.0, 0.0
         )
-        fits = len(crowd) <= MAX_COLUMN_LABELS and cost.max() < BAD_COST
-        if not can_skip or (fits and np.hypot(*np.diff(leaders, axis=1)[:, 0].T).max() <= long):
+        if not can_skip or (
+            cost.max() < BAD_COST and np.hypot(*np.diff(leaders, axis=1)[:, 0].T).max() <= long
+        ):
             for label, box, leader in zip(crowd, boxes, leaders, strict=True):
                 place_label(label, box, leader, occupied)
             return float(cost.sum())
-        for label in crowd[1::2] or crowd:
-            label.text.set_visible(False)
-        crowd = crowd[::2] if len(crowd) > 1 else []
+        crowd = _hide_every_other(crowd)
     return 0.0
+
+
+def _hide_every_other(crowd: list[PlacedLabel]) -> list[PlacedLabel]:
+    """Hide every other label, or the last one, and return the others."""
+    for label in crowd[1::2] or crowd:
+        label.text.set_visible(False)
+    return crowd[::2] if len(crowd) > 1 else []
 
 
 # The clear space around a label in a line that is cut, along x and y: a dot of the line of chance right

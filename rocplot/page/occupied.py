@@ -154,11 +154,14 @@ class OccupiedMask:
             return np.zeros(0, int), np.zeros(0)
         start, direction = leaders[:, 0] - self._origin, leaders[:, 1] - leaders[:, 0]
         steps = int(np.hypot(*direction.T).max() / self.cell + _ROUNDING_ERROR) + 2
-        cells = np.floor(
-            (start[:, None] + np.linspace(0, 1, steps)[:, None] * direction[:, None]) / self.cell
+        along = np.linspace(0, 1, steps)
+        i, j = (
+            np.floor((start[:, k, None] + along * direction[:, k, None]) / self.cell).astype(int)
+            for k in (0, 1)
         )
-        is_inside = ((cells >= 0) & (cells < self._cells)).all(axis=2)
-        i, j = np.clip(cells.astype(int), 0, np.array(self._cells) - 1).transpose(2, 0, 1)
+        n, m = self._cells
+        is_inside = (i >= 0) & (i < n) & (j >= 0) & (j < m)
+        i, j = i.clip(0, n - 1), j.clip(0, m - 1)
         on = self._occupied[i, j] & is_inside
         crossings = on[:, 0] + (on[:, 1:] & ~on[:, :-1]).sum(axis=1)
         return crossings, on.mean(axis=1) * np.hypot(*direction.T)

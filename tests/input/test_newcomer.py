@@ -647,7 +647,7 @@ GUESSES = {  # what is typed: the last call of the message
         "rocplot.compute.auc_interval(y_true, y_score, method='bootstrap', n_resamples=200)"
     ),
     "rp.roc(truth=y, estimate=s)": "rocplot.roc(y_true=y_true, y_score=y_score)",
-    "rp.calibration(y, p, g=10)": "rocplot.calibration(y_true, y_score, n_bins=10)",
+    "rp.calibration(y, p, g=10)": "rocplot.calibration(y_true, y_score, n_bins=10, strategy='quantile')",
     "rp.calibration(y, p, normalize=True)": "rocplot.compute.calibration_map(y_true, y_score)",
     "rp.net_benefit(y, p, standardized=True)": "rocplot.net_benefit(y_true, y_score, standardize=True)",
     "rp.sroc([0.8,.9],[.1,.2])": "rocplot.sroc(tp=tp, fp=fp, fn=fn, tn=tn)",

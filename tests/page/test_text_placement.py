@@ -290,10 +290,17 @@ def test_a_column_is_the_best_of_all_that_are_tried(rng):
         tops = np.linspace(2, 158 - high * len(points), 8) + high * (len(points) - 0.5)
         for x, top, side in itertools.product(np.linspace(2, 198, 16), tops, (0, 1)):
             ports = np.column_stack([np.full(len(points), x), top - high * np.arange(len(points))])
-            for row in places._list_orders(points, ports):
-                tried = places._lay_out_column(
-                    points, sizes, np.full(len(points), high), row, ports, side, 1.0
-                )
+            orders = places._list_orders(points, ports)
+            columns = places._lay_out_columns(
+                points,
+                sizes,
+                np.full(len(points), high),
+                orders,
+                np.tile(ports, (len(orders), 1, 1)),
+                np.full(len(orders), side),
+                1.0,
+            )
+            for tried in zip(*columns, strict=True):
                 assert found <= cost(*tried) + 1e-9
 
 

@@ -29,7 +29,8 @@ def test_a_caption_names_weight_as_weight_and_cases_as_cases(name, kind):
     y, score = kinds.scores("unit")
     weight = kinds.weights(kind)
     caption = rp.caption(kinds.draw(name, y, score, sample_weight=weight))
-    for number in reading.numbers(" ".join(re.findall(rf"{reading.NUMBER} cases", caption))):
+    said = caption.replace("fewer than 5 cases", "")  # what makes a bin small
+    for number in reading.numbers(" ".join(re.findall(rf"{reading.NUMBER} cases", said))):
         assert number.value == y.size, caption
     sums = reading.after("weight", caption)
     assert sums, caption
