@@ -66,7 +66,7 @@ from rocplot.page.private_matplotlib import (
     lend_renderer,
     set_page_dpi,
 )
-from rocplot.page.typeset import UnlistedArtist, make_literal
+from rocplot.page.typeset import LiteralString, UnlistedArtist, make_literal
 
 # -- A legend of a figure, at a side of its page --------------------------------------------------
 
@@ -217,11 +217,13 @@ def draw_figure_legend(
     side: str = "",
     kws: Mapping[str, Any] = MappingProxyType({}),
     has_numbers: bool = False,
+    others: Mapping[Axes, Sequence[Artist]] = MappingProxyType({}),
 ) -> FigureLegend:
     """Draw or replace the legend of a figure; models have the panels' numbers only if these are the same.
 
-    Layers that look the same, and rows of some panels, are told apart by the names of these panels.  Without
-    a side of the page, the legend stands where `kws` say.
+    Layers that look the same, and rows of some panels, are told apart by the names of these panels, and so is
+    all of the `others`, which look like models of `handles`.  Without a side of the page, the legend stands
+    where `kws` say.
     """
     sections = group_rows(handles)
     entries = merge_panel_entries(handle for _, handle in handles if not is_row(handle))
@@ -229,20 +231,25 @@ def draw_figure_legend(
         old.remove()
     loc = {"loc": f"outside {_PAGE_LOCS[side]}"} if side else {}
     all_entries = [*entries, *((row,) for rows in sections.values() for row in rows)]
+    names = write_panel_names(list(dict.fromkeys([*(ax for ax, _ in handles), *others])))
+    own_entries = [(ax, entry) for ax in others for entry in merge_panel_entries(others[ax])]
+    all_entries += [entry for _, entry in own_entries]
     legend: Legend = figure.legend(**get_legend_kwargs(all_entries, {"frameon": False} | dict(kws) | loc))
     make_literal(*legend.get_texts())
     texts = legend.get_texts()
     if not has_numbers:
         for text, label in zip(texts, _write_joint_labels(entries, handles), strict=False):
             text.set_text(label)
+    for text, (ax, (first, *_)) in zip(reversed(texts), reversed(own_entries), strict=False):
+        text.set_text(LiteralString(f"{names[ax]}: {get_plain_label(first)}"))
     panels, blocks, count = list(dict.fromkeys(ax for ax, _ in handles)), {}, len(entries)
     for owners, rows in sections.items():
         blocks[owners] = range(count, count + len(rows))
         count += len(rows)
-        names = ", ".join(filter(None, map(get_panel_letter, owners)))
-        if names and any(get_panel_letter(ax) for ax in figure.axes if ax not in owners):
+        letters = ", ".join(filter(None, map(get_panel_letter, owners)))
+        if letters and any(get_panel_letter(ax) for ax in figure.axes if ax not in owners):
             head = texts[blocks[owners][0]]
-            head.set_text(type(head.get_text())(f"{names}: {head.get_text()}"))
+            head.set_text(type(head.get_text())(f"{letters}: {head.get_text()}"))
     legend.set_gid("figure legend")
     strip = FigureLegend(figure, legend, side, kws.get("ncols", kws.get("ncol")), panels, blocks)
     plain_labels = [get_plain_label(first) for first, *_ in entries]
@@ -749,6 +756,9 @@ class LegendPlacer(UnlistedArtist, Artist):
             hidden = self._drop_numbers(unplaced_legends, margins, renderer)
             if hidden and joined is not None:  # one of several panels' models is better than none
                 more = self._find_joinable(hidden, joined, needs_common=False)
+                # or else the common legend would name its lines, which look like those of other panels
+                figures = {legend.ax.figure for legend in joined}
+                more = more or [one for one in hidden if one.ax.figure in figures and not one.is_requested]
                 if len([*more, *joined]) > 1 and more:
                     return more
             if crowded := [legend for legend in hidden if legend.hide_rows()]:
@@ -870,14 +880,21 @@ class LegendPlacer(UnlistedArtist, Artist):
         for legend in legends:
             legend.hide_thin_bands(renderer)
         figure: Any = legends[0].ax.figure
-        handles = [
-            (legend.ax, handle)
-            for legend in legends
-            for handle in legend.handles
-            if not is_value(handle) and (legend not in self._apart_rows or not is_row(handle))
-        ]
+        handles: list[tuple[Axes, Artist]] = []
+        others: dict[Axes, list[Artist]] = {}
+        for legend in legends:
+            is_alike = can_share_legend([handle for _, handle in handles], legend.handles)
+            own = [
+                handle
+                for handle in legend.handles
+                if not is_value(handle) and (legend not in self._apart_rows or not is_row(handle))
+            ]
+            if is_alike:
+                handles += [(legend.ax, handle) for handle in own]
+            else:
+                others[legend.ax] = own
         look = {"prop": legends[0].artist.prop}
-        strip = draw_figure_legend(figure, handles, "lower", look, has_numbers=self._repeats_labels)
+        strip = draw_figure_legend(figure, handles, "lower", look, self._repeats_labels, others)
         strip.is_automatic = True
         self.add_strip(strip)
         if figure is self._figure:

@@ -1533,3 +1533,20 @@ def test_a_square_panel_stands_still_from_the_first_drawing_on(layout):
             fig.savefig(io.BytesIO(), dpi=100)
             places.append(ax.get_position().bounds)
     np.testing.assert_allclose(places, [places[0]] * 3, rtol=0, atol=1e-4)
+
+
+def test_a_common_legend_names_lines_of_other_rows_by_their_panel(rng):
+    """Metrics in the colors of the models have no room at their panel: the common legend tells them apart."""
+    y = rng.random(800) < 0.2
+    scores = {name: rng.normal(size=800) + 1.2 * y for name in ("GBM", "MLP")}
+    folds = np.arange(800) % 5
+    with mpl.rc_context(mpl.rcParamsDefault):
+        fig, axes = plt.subplots(1, 3, figsize=(178 / 25.4, 70 / 25.4), layout="tight")
+        rp.roc_average(y, scores, fold=folds, ax=axes[0])
+        rp.precision_recall(y, scores, fold=folds, ax=axes[1])
+        gbm = {"GBM": scores["GBM"]}
+        rp.threshold_metrics(y, gbm, fold=folds, metrics=("tpr", "f_beta"), ax=axes[2])
+        fig.savefig(io.BytesIO())
+    labels = [text.get_text() for legend in fig.legends for text in legend.get_texts()]
+    assert labels[:2] == ["GBM", "MLP"]
+    assert "Metric: tpr" in labels
