@@ -703,7 +703,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         margins: page_margins.Margins = {}  # of the largest panels, beside which no legend stands yet
         while waiting:
             self._masks.clear()
-            displaced = [box for box in waiting if not self._try_inside(box, renderer)]
+            displaced = self._try_all_inside(waiting, renderer)
             if not displaced:
                 break
             # A table outside stands beyond the legend of its panel, and may find room once that is outside
@@ -1023,8 +1023,11 @@ class LegendPlacer(UnlistedArtist, Artist):
             if moved < _STILL_TOLERANCE or is_settled():
                 break
 
+    def _get_mask_key(self, ax: Axes, renderer: RendererBase) -> tuple[float, ...]:
+        return tuple(np.round(ax.get_window_extent(renderer).bounds, 3))
+
     def _get_mask(self, ax: Axes, renderer: RendererBase) -> OccupiedMask:
-        key = tuple(np.round(ax.get_window_extent(renderer).bounds, 3))
+        key = self._get_mask_key(ax, renderer)
         if key not in self._masks:
             panel = ax.get_window_extent(renderer)
             mask = build_occupied_mask(
@@ -1056,6 +1059,22 @@ class LegendPlacer(UnlistedArtist, Artist):
                 mask.add_box(*legend.get_corners(mask.size, place, width, height))
                 return True
         return False
+
+    def _try_all_inside(self, boxes: Sequence[Any], renderer: RendererBase) -> list[Any]:
+        """Place boxes in their panels, a table before its legend if both find room only so; return the rest."""
+        displaced = [box for box in boxes if not self._try_inside(box, renderer)]
+        for table in [box for box in displaced if isinstance(box, AxesTable)]:
+            legends = [box for box in boxes if box.ax is table.ax and box is not table]
+            if len(legends) != 1 or legends[0] in displaced:
+                continue
+            for order in ((table, legends[0]), (legends[0],)):
+                self._masks.pop(self._get_mask_key(table.ax, renderer))
+                if all(self._try_inside(box, renderer) for box in order):
+                    break
+                table.reset_place()
+            if len(order) == 2:
+                displaced.remove(table)
+        return displaced
 
     def _move_outside(
         self,

@@ -1,5 +1,6 @@
 """Blocks of isotonic curves, and statistics that are written out."""
 
+import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
 from papers import overconfident
+from scipy.special import expit
 
 import rocplot as rp
 from rocplot.page.strips import find_strip
@@ -292,3 +294,16 @@ def test_equal_numbers_of_cases_are_written_once():
     rp.calibration(y, score, strategy="quantile", n_bins=4, counts=True, legend=False, ax=ax)
     (labels,) = [one for one in ax.artists if one.get_gid() == "labels"]
     assert [text.get_text() for text in labels.get_children()] == ["n 13", "13", "13", "13"]
+
+
+@pytest.mark.parametrize("options", [{}, {"strategy": "quantile"}, {"method": "loess", "band": True}], ids=str)
+def test_a_box_and_a_legend_share_a_panel_of_one_column_in_either_order(rng, options):
+    """The box finds no room beside the legend in the corner that this prefers, but the legend beside the box."""
+    risk = rng.normal(size=1310)
+    y = rng.random(1310) < expit(-1.9 + 1.5 * risk)
+    predicted = expit(-0.9 + 0.8 * risk + 1.1 * rng.normal(size=1310))
+    with mpl.rc_context(), plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots(figsize=(3.35, 3.23), layout="constrained")
+        rp.calibration(y, {"model": predicted}, statistics=True, ax=ax, **options)
+        fig.canvas.draw()
+        assert ax.get_window_extent().width > 0.75 * fig.bbox.width
