@@ -1061,7 +1061,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         return False
 
     def _try_all_inside(self, boxes: Sequence[Any], renderer: RendererBase) -> list[Any]:
-        """Place boxes in their panels, a table before its legend if both find room only so; return the rest."""
+        """Place boxes in their panels, a table before its legend if both fit only so; return the rest."""
         displaced = [box for box in boxes if not self._try_inside(box, renderer)]
         for table in [box for box in displaced if isinstance(box, AxesTable)]:
             legends = [box for box in boxes if box.ax is table.ax and box is not table]
