@@ -260,7 +260,7 @@ def _write_joint_labels(
     So are those of models if panels have none in common.
 
     Panels without letters are named if layers of two of them look the same, or a model has two looks.  In
-    the legend of one panel, so are labels that no other panel has: it may stand under another one.
+    the legend of one panel, so are labels and models that no other panel has: it may stand under another one.
     """
     labels = [get_plain_label(first) for first, *_ in entries]
     axes_by_label: dict[str, dict[Axes, None]] = {}
@@ -287,7 +287,7 @@ def _write_joint_labels(
     others = [ax for ax in figure_axes if ax not in panels and get_panel_letter(ax)]
     if len(panels) == 1 and others and get_panel_letter(panels[0]):
         handles_elsewhere = [handle for ax in others for handle in ax.get_legend_handles_labels()[0]]
-        elsewhere = set(map(get_plain_label, handles_elsewhere))
+        elsewhere = {name(handle) for handle in handles_elsewhere for name in (get_plain_label, get_model_name)}
         named = {i for i, label in enumerate(labels) if label not in elsewhere}
         panels = [*panels, *others]
     twice = {i for i, label in enumerate(labels) if labels.count(label) > 1}  # in two looks
