@@ -287,7 +287,9 @@ def _write_joint_labels(
     others = [ax for ax in figure_axes if ax not in panels and get_panel_letter(ax)]
     if len(panels) == 1 and others and get_panel_letter(panels[0]):
         handles_elsewhere = [handle for ax in others for handle in ax.get_legend_handles_labels()[0]]
-        elsewhere = {name(handle) for handle in handles_elsewhere for name in (get_plain_label, get_model_name)}
+        elsewhere = {
+            name(handle) for handle in handles_elsewhere for name in (get_plain_label, get_model_name)
+        }
         named = {i for i, label in enumerate(labels) if label not in elsewhere}
         panels = [*panels, *others]
     twice = {i for i, label in enumerate(labels) if labels.count(label) > 1}  # in two looks
