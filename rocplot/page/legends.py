@@ -475,6 +475,8 @@ class LegendPlacer(UnlistedArtist, Artist):
             state = self._get_state(renderer)
             if must_warn or not any(self._is_same_state(known, state) for known in self._known_states):
                 self._was_trial = is_drawing_trial()
+                if self._known_states:
+                    self._restart_square_panel(renderer)
                 with self._fix_resolution(renderer) as fixed_renderer:
                     self._place_legends(fixed_renderer)
                 self._remember_states(state, self._get_state(renderer))
@@ -551,10 +553,24 @@ class LegendPlacer(UnlistedArtist, Artist):
             self._known_states = [placed]
         self._known_states = [*self._known_states[:_MAX_STATES], found]
 
+    def _restart_square_panel(self, renderer: RendererBase) -> None:
+        """Lay a single square panel out as at its first drawing, as the engine moves it from where it is."""
+        if (engine := self._active_engine) is not None and self._has_square_panel_alone:
+            self.restore_headrooms()
+            for box in self._placed_boxes:
+                box.reset_place()
+            page_margins.reset_positions(self._figure, engine)
+            self._run_engine(engine, renderer, lambda: True)
+
+    @property
+    def _has_square_panel_alone(self) -> bool:
+        axes = self._figure.axes
+        return len(axes) == 1 and axes[0].get_box_aspect() is not None
+
     def _remember_next_state(self, renderer: RendererBase) -> None:
         """Remember where the engine will have moved a single square panel at the next drawing."""
-        engine, axes, restore = self._active_engine, self._figure.axes, self._restore_layout
-        if engine is None or restore is None or len(axes) > 1 or axes[0].get_box_aspect() is None:
+        engine, restore = self._active_engine, self._restore_layout
+        if engine is None or restore is None or not self._has_square_panel_alone:
             return
         if any(box.reserved_space is not None for box in self._placed_boxes):  # it has settled by then
             return
