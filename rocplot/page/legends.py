@@ -267,7 +267,7 @@ def _write_joint_labels(
     So are those of models if panels have none in common.
 
     Panels without letters are named if layers of two of them look the same, or a model has two looks.  In
-    the legend of one panel, so are labels that no other panel has: it may stand under another one.
+    the legend of one panel, so are labels and models that no other panel has: it may stand under another one.
     """
     labels = [get_plain_label(first) for first, *_ in entries]
     axes_by_label: dict[str, dict[Axes, None]] = {}
@@ -294,7 +294,9 @@ def _write_joint_labels(
     others = [ax for ax in figure_axes if ax not in panels and get_panel_letter(ax)]
     if len(panels) == 1 and others and get_panel_letter(panels[0]):
         handles_elsewhere = [handle for ax in others for handle in ax.get_legend_handles_labels()[0]]
-        elsewhere = set(map(get_plain_label, handles_elsewhere))
+        elsewhere = {
+            name(handle) for handle in handles_elsewhere for name in (get_plain_label, get_model_name)
+        }
         named = {i for i, label in enumerate(labels) if label not in elsewhere}
         panels = [*panels, *others]
     twice = {i for i, label in enumerate(labels) if labels.count(label) > 1}  # in two looks
@@ -480,6 +482,8 @@ class LegendPlacer(UnlistedArtist, Artist):
             state = self._get_state(renderer)
             if must_warn or not any(self._is_same_state(known, state) for known in self._known_states):
                 self._was_trial = is_drawing_trial()
+                if self._known_states:
+                    self._restart_square_panel(renderer)
                 with self._fix_resolution(renderer) as fixed_renderer:
                     self._place_legends(fixed_renderer)
                 self._remember_states(state, self._get_state(renderer))
@@ -556,10 +560,24 @@ class LegendPlacer(UnlistedArtist, Artist):
             self._known_states = [placed]
         self._known_states = [*self._known_states[:_MAX_STATES], found]
 
+    def _restart_square_panel(self, renderer: RendererBase) -> None:
+        """Lay a single square panel out as at its first drawing, as the engine moves it from where it is."""
+        if (engine := self._active_engine) is not None and self._has_square_panel_alone:
+            self.restore_headrooms()
+            for box in self._placed_boxes:
+                box.reset_place()
+            page_margins.reset_positions(self._figure, engine)
+            self._run_engine(engine, renderer, lambda: True)
+
+    @property
+    def _has_square_panel_alone(self) -> bool:
+        axes = self._figure.axes
+        return len(axes) == 1 and axes[0].get_box_aspect() is not None
+
     def _remember_next_state(self, renderer: RendererBase) -> None:
         """Remember where the engine will have moved a single square panel at the next drawing."""
-        engine, axes, restore = self._active_engine, self._figure.axes, self._restore_layout
-        if engine is None or restore is None or len(axes) > 1 or axes[0].get_box_aspect() is None:
+        engine, restore = self._active_engine, self._restore_layout
+        if engine is None or restore is None or not self._has_square_panel_alone:
             return
         if any(box.reserved_space is not None for box in self._placed_boxes):  # it has settled by then
             return

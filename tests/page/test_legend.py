@@ -1427,6 +1427,16 @@ def test_the_legend_of_one_panel_at_the_foot_carries_its_letter(other, letter):
     assert labels == [f"{letter}a tree"]
 
 
+def test_the_legend_of_models_that_other_panels_show_carries_no_letter():
+    """Of the classes of a model, in its colour, a legend below said "(a): a tree", as if it were not theirs."""
+    y, points = read_points()
+    fig, axes = plt.subplots(1, 2)
+    rp.roc(y, {"a tree": points[0]}, ax=axes[0])
+    rp.score_distribution(y, {"a tree": points[0]}, ax=axes[1])
+    rp.letter_axes(fig)
+    assert [text.get_text() for text in rp.figure_legend(axes[0]).get_texts()] == ["a tree"]
+
+
 @pytest.mark.slow
 def test_rows_of_a_test_stay_at_their_panel_if_all_panels_become_larger():
     """Seven rows of the first panel in the common foot left four panels 38 mm in cells of 89 mm, half empty."""

@@ -44,6 +44,7 @@ _MOST = 0.13  # largest height of a line of text, as a fraction of a row
 _SHORT = 20  # letters of a name that has no room in three lines
 _THIN = 0.08  # half the least height of a bar, as a fraction of a row
 _PAD = 2.0  # points around texts
+_NAME = 0.6  # from the middle of the models' names to the top of a low panel, in lines
 _GAP = 0.3  # between two rates of a class, in lines
 
 
@@ -106,10 +107,13 @@ class _FittedRows(UnlistedArtist, Artist):
         expected, lines = self.expected, self.lines
         if line <= expected.line:
             return expected
-        line = min(line, (1 - 2 * _THIN) / (1.7 + 1.3 * lines))
+        size, line = line, min(line, (1 - 2 * _THIN) / (1.7 + 1.3 * lines))
         below = (1.3 * lines - 0.7) * line  # the last bar
         half = min((1 - (1.7 + 1.3 * lines) * line) / 2, expected.limits[0] - 1 - below)
-        return _place_texts(line, max(half, _THIN), expected.limits)
+        heights = _place_texts(line, max(half, _THIN), expected.limits)
+        # lines may be closer than their type, but the names have free space above
+        names_y = max(heights.names_y - 1.7 * (size - line), expected.limits[1] + _NAME * size)
+        return heights._replace(names_y=min(heights.names_y, names_y))
 
 
 def _move_text(text: Text, find_y: Callable[[_RowHeights], float], heights: _RowHeights) -> None:
