@@ -44,6 +44,8 @@ def write_call(
             if parameter.kind is parameter.KEYWORD_ONLY and parameter.default is parameter.empty
         ]
     else:
+        if "points" in placed[: len(args)] and (len(args) > 1 or "tpr" in keywords):
+            placed[0] = "fpr"  # a column of rates, which the example of points is not
         parts = [write_argument(name, value) for name, value in zip(placed, args, strict=False)]
         parts += [f"{name}={write_argument(name, value)}" for name, value in keywords.items()]
     return f"{_qualify_name(function)}({', '.join(parts)})"
@@ -124,6 +126,10 @@ def _complete_message(
     if not isinstance(error, TypeError):
         one_class = re.match(r"y_true\S* holds \w+ cases only ", message) is not None
         hint = get_word_section("besides").get(f"{function.__name__}.y_true") if one_class else None
+        argument = getattr(getattr(error, "fault", None), "argument", "")
+        if isinstance(number := keywords.get(argument), Real):
+            way = get_word_section("besides").get(f"{function.__name__}.{argument}=number", "")
+            hint = way.replace("{}", repr(number)) or hint
         message = _convert_columns(message, function, args, keywords)
         if "n_bins" in keywords:  # of the call for the likeliest class
             n_bins = f", n_bins={write_argument('n_bins', keywords['n_bins'])})"
@@ -257,7 +263,8 @@ def _add_call(
         repeated = message.rpartition("argument ")[2]
         return f"{name}() got {repeated} twice, by position and by name: call {meant}"
     has_suggestion = start[1] != "missing" and re.search(r": (?!it takes)|;", message)
-    return message if has_suggestion else f"{message}: call {meant}"
+    hint = get_word_section("besides").get(f"{name}.{missing[0]}") if missing else None
+    return message if has_suggestion else "; ".join(filter(None, [f"{message}: call {meant}", hint]))
 
 
 _CASES = ("y_true", "y_score", "a", "b")
@@ -844,21 +851,24 @@ def _answer_typed_keyword(
         words = {f"{word}={value}" if kind == "text" else f"{word}={kind}"}
         words |= {f"{word}=whole"} if is_number and value >= 1 and value == int(value) else set()
         words |= {f"{word}=share"} if is_number and 0 < value < 1 else set()
-        words |= {f"{word}=column"} if kind == "text" and "data" in keywords else set()
+        is_column = kind == "text" and value in _list_columns(keywords.get("data"))
+        words |= {f"{word}=column"} if is_column else set()
+        is_class = kind == "text" and value in _list_labels("y_true", args, keywords)
         for row in load_words()["typed"]:
             fits = "value" not in row or len(unknown) == 1  # a call answers one keyword
             other, _, argument = row.get("call", "").rpartition(".")  # the call of another function
             is_ours = function.__name__ in row["of"].split() if other else row["needs"] in parameters
-            if not fits or not is_ours or not words & set(row["words"].split()):
+            if is_class or not fits or not is_ours or not words & set(row["words"].split()):
                 continue
             renamed = getattr(error, "renamed", {})
             error.renamed = {}  # an outer function does not answer it, too
-            right_keywords = _rename_keywords(function, keywords, renamed)
+            others = {name: one for name, one in keywords.items() if name != word}
+            right_keywords = _rename_keywords(function, others, renamed)
             if "value" not in row:
                 left_out = f"leave it out, as in {write_call(function, args, right_keywords)}"
                 way = row["way"].replace("leave it out", left_out)
                 return _add_negated_call(f"{start}: {way}", function, args, right_keywords)
-            column = f"table[{value!r}]" if kind == "text" and "data" in keywords else word
+            column = f"table[{value!r}]" if is_column else word
             column = "group" if word == refused else column
             score = _name_arguments(function, args, keywords).get("y_score")
             score = f"table[{score!r}]" if isinstance(score, str) and "data" in keywords else "y_score"
@@ -898,7 +908,11 @@ def _answer_typed_keyword(
             return f"{start}: {way}, {write_call(meant, args, right_keywords)}"
         picture = getattr(function, "declared", None)
         choices = list_choices(getattr(picture, "numbers", None) or function)
-        meant = [name for name, options in choices.items() if value in options] if kind == "text" else []
+        values = get_word_section("values").items() if kind == "text" else ()
+        texts = [here for here, others in values if value in others.split()]
+        texts = [value, *texts] if kind == "text" else []
+        texts = [text for text in texts if any(text in options for options in choices.values())][:1]
+        meant = [name for name, options in choices.items() if {*texts} & {*options}]
         is_misspelt = meant[:1] == [getattr(error, "renamed", {}).get(word)]
         if (
             len(unknown) == len(meant) == 1
@@ -907,10 +921,16 @@ def _answer_typed_keyword(
             and meant[0] not in keywords
         ):
             error.renamed = {}
-            right_keywords = _rename_keywords(function, keywords, {word: meant[0]})
+            right_keywords = _rename_keywords(function, {**keywords, word: texts[0]}, {word: meant[0]})
             call = f" Call {write_call(function, args, right_keywords)}" if right_keywords else ""
-            return f"{start}. Use {meant[0]}={value!r}.{call}"
+            return f"{start}. Use {meant[0]}={texts[0]!r}.{call}"
     return ""
+
+
+def _list_columns(data: Any) -> list[str]:
+    """List the columns of a table of any kind; [] without one."""
+    names = getattr(data, "column_names", None) or getattr(data, "columns", data)
+    return [] if names is None else [str(name) for name in names]
 
 
 _DEFAULT_BINS = 10

@@ -16,7 +16,7 @@ plt.style.use("rocplot.styles.paper_wide")
 rng = np.random.default_rng(1)
 y = np.arange(21_000) < 1000
 score = rng.normal(2.5 * y, 1)
-weight = np.where(y, 1, 50)  # 1 positive to 1000 negatives
+weight = rp.compute.probability_weights(np.where(y, 1, 50))  # 1 positive to 1000 negatives
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(y, score, sample_weight=weight, ax=left)
 rp.precision_recall(y, score, sample_weight=weight, ax=right)

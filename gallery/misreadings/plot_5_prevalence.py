@@ -17,7 +17,8 @@ plt.style.use("rocplot.styles.paper_wide")
 rng = np.random.default_rng(5)
 y = np.arange(2000) % 2 == 0
 models = {"X, half positive": rng.normal(1.5 * y, 1), "Y, a tenth positive": rng.normal(2 * y, 1)}
-weight = dict(zip(models, (np.ones(2000), np.where(y, 1, 9)), strict=True))
+weights = map(rp.compute.probability_weights, (np.ones(2000), np.where(y, 1, 9)))
+weight = dict(zip(models, weights, strict=True))
 fig, (left, right) = plt.subplots(1, 2)
 rp.precision_recall(y, models, sample_weight=weight, chance=False, ax=left)
 rp.roc(y, models, sample_weight=weight, ax=right)

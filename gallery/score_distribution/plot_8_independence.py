@@ -26,5 +26,5 @@ heads = ["A", "B", "+", "−", "naive LR", "true LR"]
 table = left.table(rows, colLabels=heads, cellLoc="center", bbox=(0, 0.3, 1, 0.5), edges="horizontal")
 plt.setp([*table.get_celld().values()], edgecolor=plt.rcParams["axes.edgecolor"], linewidth=0.6)
 models = {"naive Bayes": np.tile(naive, 2), "joint counts": np.tile(joint, 2)}
-rp.roc(np.repeat([1, 0], 4), models, sample_weight=counts.ravel(), ax=right)
+rp.roc(np.repeat([1, 0], 4), models, sample_weight=rp.compute.frequency_weights(counts.ravel()), ax=right)
 right.annotate("A = 1, B = 0", (0.44, 0.775), (0.6, 0.48), arrowprops={"arrowstyle": "-"})

@@ -27,7 +27,7 @@ from rocplot._errors import make_type_error
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid
 from rocplot.page.private_matplotlib import has_3d_axis, is_annotation_shown
-from rocplot.page.typeset import LiteralText, measure_rows, measure_text
+from rocplot.page.typeset import LiteralText, PlacedText, measure_rows, measure_text
 
 # -- The figure of a drawn element ----------------------------------------------------------------
 
@@ -191,8 +191,8 @@ class DrawnFigure:
         self.texts.append(DrawnText(text, box, self._get_text_outline(text, box), legend, ax))
 
     def _measure_text_box(self, text: Text) -> Bbox:
-        """Measure the box of a text; of our own at the resolution at which labels are placed."""
-        if not isinstance(text, LiteralText) or text.get_bbox_patch() is not None:
+        """Measure the box of a text; of a label at the resolution at which it was placed."""
+        if not isinstance(text, PlacedText) or text.get_bbox_patch() is not None:
             # An annotation's own extent includes its arrow
             return Text.get_window_extent(text, self.renderer)
         extents = self.points_to_pixels(1.0) * measure_text(text, self.renderer).reshape(2, 2)

@@ -41,6 +41,7 @@ from rocplot.page.sizes import LEADER, get_text_unit, get_thin_width
 from rocplot.page.typeset import (
     LiteralString,
     LiteralText,
+    PlacedText,
     UnlistedArtist,
     is_pgf_renderer,
     measure_rows,
@@ -944,7 +945,7 @@ def place_names(
             if key not in scene.name_positions:
                 obstacles = obstacles or scene.build_name_obstacles(occupied)
                 scene.name_positions[key] = (
-                    spots[label].add_led_positions(line, label.size, scene, occupied)
+                    spots[label].add_led_positions(line, label, scene, occupied)
                     if is_led
                     else _NamePositions.from_named_line(line, label, scene, obstacles, occupied)
                 )
@@ -1050,7 +1051,7 @@ class _NamePositions(_LabelPositions):
         return cls(*map(np.concatenate, zip(*batches, strict=True)))
 
     def add_led_positions(
-        self, line: Line2D, size: Array, scene: LineScene, occupied: OccupiedSpace
+        self, line: Line2D, name: PlacedLabel, scene: LineScene, occupied: OccupiedSpace
     ) -> _NamePositions:
         """Add free positions with a leader that may cross other lines, from where the line stands alone."""
         scale, pad, (all_lines, line_masks, points_of) = (
@@ -1058,14 +1059,13 @@ class _NamePositions(_LabelPositions):
             occupied.padding / PAD,
             scene.name_masks,
         )
-        points = points_of[line][::2]
+        points, size = points_of[line][::2], name.size
         dots = np.tile(points, 2) + _ALONE_DISTANCE * pad
         points = points[all_lines.count_cells(dots) == line_masks[line].count_cells(dots)]
         contacts, gaps = _CONTACT_POINTS[:, None], scale * np.array(_LED_GAPS)[:, None]
         low = points[:, None, None] + gaps * contacts[..., 2:] - size * contacts[..., :2]
-        n, touch, gap = np.nonzero(
-            ((low >= occupied.panel_box[:2]) & (low <= occupied.panel_box[2:] - size)).all(axis=3)
-        )
+        is_inside = ((low >= occupied.panel_box[:2]) & (low <= occupied.panel_box[2:] - size)).all(axis=3)
+        n, touch, gap = np.nonzero(is_inside & _find_text(name.rows)[:, None])
         boxes = np.hstack([low[n, touch, gap], low[n, touch, gap] + size])
         barriers = [*occupied.boxes, *occupied.label_boxes]
         clear_boxes = boxes + _LINE_DISTANCES[0] * pad
@@ -1114,12 +1114,8 @@ class _NamePositions(_LabelPositions):
         low = (
             points[:, None] + _NAME_GAPS[gap] * scale * _CONTACT_POINTS[:, 2:] - size * _CONTACT_POINTS[:, :2]
         )
-        x, y = _CONTACT_POINTS[:, :2].T
-        first_or_last = np.where(y[:, None] == 1, rows[0], rows[-1])
-        # Beside the end of a short row a name would touch nothing
-        has_text = (first_or_last[:, 0] - 0.01 <= x) & (x <= first_or_last[:, 2] + 0.01)
         is_inside = ((low >= occupied.panel_box[:2]) & (low <= occupied.panel_box[2:] - size)).all(axis=2)
-        n, touch = np.nonzero(is_inside & has_text)
+        n, touch = np.nonzero(is_inside & _find_text(rows))
         boxes = np.hstack([low[n, touch], low[n, touch] + size])
         row_boxes = split_rows(boxes, rows)
         covered = obstacles.count_cells((row_boxes + _NAME_CLEARANCE * pad).reshape(-1, 4))
@@ -1152,6 +1148,13 @@ class _NamePositions(_LabelPositions):
         clear_boxes = boxes + _CROWDED_DISTANCE * pad
         cost += _CROWDED_COST * (all_lines.count_cells(clear_boxes) > line_mask.count_cells(clear_boxes))
         return boxes, leaders, np.full(len(boxes), gap > 0), reach, cost
+
+
+def _find_text(rows: Array) -> Array:
+    """Return at which contact points there is text; beside the end of a short row, there is none."""
+    x, y = _CONTACT_POINTS[:, :2].T
+    first_or_last = np.where(y[:, None] == 1, rows[0], rows[-1])
+    return np.asarray((first_or_last[:, 0] - 0.01 <= x) & (x <= first_or_last[:, 2] + 0.01))
 
 
 def _place_at_spot(label: PlacedLabel, spots: _LabelPositions, index: int, occupied: OccupiedSpace) -> None:
@@ -1259,7 +1262,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         self._to_page, self._n_unwritten = to_page, self._n_unwritten + unwritten
         figure, text = self.axes.get_figure(root=True), LiteralString(text)  # type: ignore[union-attr]
         first = not any(word and (label.word, label.series) == (word, series) for label in self._labels)
-        artist_text = LiteralText(0, 0, format_label(word * first, text), **kws)
+        artist_text = PlacedText(0, 0, format_label(word * first, text), **kws)
         leader = Line2D(
             [], [], linewidth=get_thin_width(LEADER), color=artist_text.get_color(), solid_capstyle="butt"
         )

@@ -259,7 +259,8 @@ def _write_joint_labels(
 
     So are those of models if panels have none in common.
 
-    Panels without letters are named if layers of two of them look the same, or a model has two looks.
+    Panels without letters are named if layers of two of them look the same, or a model has two looks.  In
+    the legend of one panel, so are labels that no other panel has: it may stand under another one.
     """
     labels = [get_plain_label(first) for first, *_ in entries]
     axes_by_label: dict[str, dict[Axes, None]] = {}
@@ -282,6 +283,13 @@ def _write_joint_labels(
         }
     else:
         panels = list(dict.fromkeys(ax for i in named for ax in axes_by_label[labels[i]]))
+    figure_axes = panels[0].figure.axes if panels else []
+    others = [ax for ax in figure_axes if ax not in panels and get_panel_letter(ax)]
+    if len(panels) == 1 and others and get_panel_letter(panels[0]):
+        handles_elsewhere = [handle for ax in others for handle in ax.get_legend_handles_labels()[0]]
+        elsewhere = set(map(get_plain_label, handles_elsewhere))
+        named = {i for i, label in enumerate(labels) if label not in elsewhere}
+        panels = [*panels, *others]
     twice = {i for i, label in enumerate(labels) if labels.count(label) > 1}  # in two looks
     panels = list(dict.fromkeys([*panels, *(ax for i in twice for ax in axes_by_label[labels[i]])]))
     if len(panels) > 1:

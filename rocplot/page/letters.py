@@ -15,6 +15,7 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._suggestions import refuse_unknown_keywords
+from rocplot.page.gids import get_gid
 from rocplot.page.keywords import check_artist_kwargs
 from rocplot.page.margins import apply_locator, contains_box
 from rocplot.page.private_matplotlib import is_colorbar_axes
@@ -152,12 +153,18 @@ class _PanelLetter(LiteralText):
 
 
 def _measure_panel_edges(ax: Axes, renderer: RendererBase | None) -> tuple[float, float]:
-    """Return the left edge of a panel with its axis label, and its upper edge with the tick labels."""
+    """Return the left edge of a panel with its axis label and names, and the upper one with an axis there."""
     if ax.get_axes_locator() is None:
         ax.apply_aspect()
     boxes: list[BboxBase] = [ax.get_window_extent(renderer)]
     axis = ax.yaxis.get_tightbbox(renderer) if ax.axison and ax.yaxis.get_visible() else None
     if axis is not None and axis.width and axis.x0 < boxes[0].x1:
+        boxes.append(axis)
+    for names in (artist for artist in ax.artists if get_gid(artist) == "columns"):
+        names.get_tightbbox(renderer)  # places the texts
+    boxes += [text.get_window_extent(renderer) for text in ax.texts if get_gid(text) == "column"]
+    has_axis_above = ax.axison and ax.xaxis.get_visible() and ax.xaxis.get_label_position() == "top"
+    if has_axis_above and (axis := ax.xaxis.get_tightbbox(renderer)) is not None:
         boxes.append(axis)
     if (strip := find_strip(ax)) is not None:
         apply_locator(strip, renderer)

@@ -396,6 +396,10 @@ class LiteralText(_LiteralBase):
     """A text that prints a `LiteralString` literally, such as the letter of a panel."""
 
 
+class PlacedText(LiteralText):
+    """A text whose place was chosen by its size at one resolution."""
+
+
 class LiteralAnnotation(_LiteralBase, Annotation):
     """An annotation that prints a `LiteralString` literally."""
 

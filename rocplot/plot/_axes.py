@@ -25,7 +25,7 @@ from matplotlib.ticker import (
 )
 
 from rocplot._errors import make_type_error, make_value_error
-from rocplot._numbers import AT_MOST
+from rocplot._numbers import AT_MOST, group_digits
 from rocplot._warnings import warn_once
 from rocplot.compute._metrics.metric import index_metrics
 from rocplot.page.gids import get_gid, write_gid
@@ -361,7 +361,7 @@ class RateFormatter(ScalarFormatter):
     """A formatter that writes ticks as rates, 0, 0.5, 1, unless they have a common offset or power of ten."""
 
     def __call__(self, x: float, pos: int | None = None) -> str:
-        return super().__call__(x, pos) if self.get_offset() else write_rate_tick(x, pos)
+        return super().__call__(x, pos) if self.get_offset() else group_digits(write_rate_tick(x, pos))
 
     def get_offset(self) -> str:
         """Write what the ticks have in common as ×10⁸+1.7×10¹², where matplotlib has 1e8+1.7e12."""

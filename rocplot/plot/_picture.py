@@ -38,6 +38,7 @@ from rocplot.compute._base.reading import (
     collect_sources,
     count_cases,
     is_precomputed,
+    warn_of_unmarked_weights,
 )
 from rocplot.compute._base.result import get_negated_column
 from rocplot.page.gids import get_gid, get_layer_name, keep_gids
@@ -508,7 +509,8 @@ class Plot(Generic[R]):
         self.panel = Panel() if self.standing is None else get_panel(self.standing)
         terms = given.get("terms")
         self._words = None if terms is None else read_terms(terms, declared.words)
-        if terms is None and given.get("x") == "specificity" and not self.panel.kind:
+        is_named = isinstance(given.get("x"), str) and given["x"] == "specificity"
+        if terms is None and is_named and not self.panel.kind:
             self._words = dict(BESIDE_SPECIFICITY)
         if self.panel.kind and self._words not in (None, self.panel.terms.words):
             raise make_value_error(
@@ -528,6 +530,7 @@ class Plot(Generic[R]):
         self.closed_ends: dict[str, tuple[bool, bool]] = {}  # by gid: ends of lines with marks of their own
         self.prepared: dict[str, Any] = {}  # what each layer prepared; the panel keeps it for later calls
         self._cases: dict[str | None, CaseCounts | None] = {}  # of every model of the data
+        self._unmarked: dict[str | None, Any] = {}  # samples whose whole weights may not count cases
         self.ax: Axes
         self.lay_out: Callable[[Axes], Any]
 
@@ -561,7 +564,12 @@ class Plot(Generic[R]):
                 **{name: self._arguments[name] for name in names if name in self._arguments} | options
             )
         self._cases |= {name: count_cases(parts) for name, parts in sources.items()}
+        self._unmarked = {name: part for name, (part, *_) in sources.items() if getattr(part, "unmarked", "")}
         return result
+
+    def warn_of_unmarked_weights(self) -> None:
+        """Warn of whole weights that may not count cases, for limits that the compute function lacks."""
+        warn_of_unmarked_weights(self._unmarked, self._arguments.get("sample_weight"))
 
     @functools.cached_property
     def has_folds(self) -> bool:

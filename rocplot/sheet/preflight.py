@@ -45,7 +45,7 @@ from rocplot.page.fitted_texts import FittedTexts
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
 from rocplot.page.journals import get_min_font_size
 from rocplot.page.labels import PlacedLabels
-from rocplot.page.legend import get_plain_label
+from rocplot.page.legend import list_plain_labels
 from rocplot.page.legends import find_legend_placer
 from rocplot.page.margins import contains_box, restore_positions
 from rocplot.page.private_matplotlib import (
@@ -535,8 +535,11 @@ def check_unnamed_lines(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def _has_other_names(unnamed: list[str], names: dict[str, Line2D], words: list[str]) -> bool:
-    """Return whether the lines have labels in other words, as `label_fmt` or a caller may set them."""
-    labels = [_remove_spaces(get_plain_label(names[name])) for name in unnamed]
+    """Return whether the lines have labels in other words, as `label_fmt` or a caller may set them.
+
+    A legend may have shortened them to words without numbers.
+    """
+    labels = [_remove_spaces(label) for label in list_plain_labels([(names[name],) for name in unnamed])]
     return all(
         label and not label.startswith("_") and any(label in word for word in words) for label in labels
     )

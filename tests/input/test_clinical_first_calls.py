@@ -312,3 +312,77 @@ def test_a_name_leads_to_a_call_that_answers_it(name, way):
     with pytest.raises(AttributeError, match=r"call rocplot\.compute") as caught:
         getattr(compute, name)
     assert way in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["auc_ci", "ci_auc", "delong", "delong_ci"])
+def test_names_of_delongs_limits_lead_to_his_method(name):
+    """The default limits are a score interval's, which a paper must not call DeLong's."""
+    y, x = np.array([0, 0, 0, 1, 1, 0, 1, 1]), np.array([1, 2, 3, 3.5, 4, 5, 6, 7])
+    with pytest.raises(AttributeError) as caught:
+        getattr(compute, name)
+    delong = compute.auc_interval(y, x, method="delong")
+    names = {"rocplot": rp, "y_true": y, "y_score": x}
+    assert any(eval(call, names) == delong for call in calls_in(str(caught.value)) if "auc_interval" in call)
+
+
+def test_the_repr_of_an_interval_names_its_method():
+    y, x = [0, 0, 0, 1, 1, 0, 1, 1], np.array([1, 2, 3, 3.5, 4, 5, 6, 7])
+    assert repr(compute.auc_interval(y, x, method="delong")).endswith(")  # 95 %, DeLong's variance, Wald limits")
+    first, second = repr(compute.auc_interval(y, {"a": x, "b": -x**2}, level=0.9)).splitlines()
+    assert first.endswith("),  # 90 %, modified score limits with DeLong's variance")
+    assert second.endswith(")}  # 90 %, modified score limits with DeLong's variance")
+    assert repr(compute.Interval(0.5, 0.4, 0.6, 0.05)).endswith("standard_error=0.05)")
+
+
+RISKS = {"y_true": np.array([0, 0, 1, 0, 1, 1, 0, 1] * 5), "y_score": np.linspace(0.05, 0.95, 40) ** 2}
+
+
+@pytest.mark.parametrize(
+    "word", [{"g": 8}, {"n_groups": 8}, {"quantiles": 8}, {"deciles": True}, {"bins": "deciles"}], ids=str
+)
+@pytest.mark.parametrize("function", [rp.calibration, compute.calibration_statistics])
+def test_deciles_lead_to_bins_of_as_many_cases(function, word):
+    with pytest.raises(TypeError) as caught:
+        function(**RISKS, **word)
+    (call,) = calls_in(str(caught.value))
+    assert "strategy='quantile'" in call
+    assert ("n_bins=8" in call) == (8 in word.values())
+    eval(call, {"rocplot": rp, **RISKS})
+
+
+def test_a_number_of_bins_is_not_said_to_be_deciles():
+    for options, error in (({"bins": 10}, TypeError), ({"groups": 10}, ValueError)):
+        with pytest.raises(error, match=r"n_bins=10.*strategy='quantile'"):
+            rp.calibration(**RISKS, **options)
+    with pytest.raises(ValueError, match=r"one value per case$"):
+        rp.roc(**RISKS, groups=10)
+
+
+def test_a_column_that_is_none_is_no_column():
+    table = pd.DataFrame(RISKS).assign(grade=1)
+    with pytest.raises(TypeError, match="strategy='quantile'"):
+        rp.calibration("y_true", "y_score", data=table, bins="deciles")
+    with pytest.raises(TypeError, match="by='grade'"):
+        rp.calibration("y_true", "y_score", data=table, bins="grade")
+
+
+@pytest.mark.parametrize("word", ["exact", "clopper", "clopper-pearson"])
+def test_exact_limits_are_a_method_not_a_level(word):
+    with pytest.raises(TypeError, match=r"Use method='clopper-pearson'\.") as caught:
+        compute.metrics_at(**RISKS, threshold=0.4, ci=word)
+    (call,) = calls_in(str(caught.value))
+    assert eval(call, {"rocplot": rp, **RISKS}).method[0] == "clopper-pearson"
+
+
+def test_positive_below_a_cut_off_is_a_minus_not_a_class():
+    y, egfr = 1 - RISKS["y_true"], 100 * RISKS["y_score"]
+    table = pd.DataFrame({"ill": y, "egfr": egfr})
+    for placed, data, names in (((y, egfr), {}, {"y_true": y, "y_score": egfr}), (("ill", "egfr"), {"data": table}, {})):
+        with pytest.raises(TypeError, match="values below a cut-off are positive") as caught:
+            compute.metrics_at(*placed, **data, threshold=40, positive="below")
+        (call,) = calls_in(str(caught.value))
+        found = eval(call, {"rocplot": rp, "table": table, **names})
+        assert found.sensitivity.estimate == np.mean(egfr[y == 1] <= 40)
+    words = np.where(y == 1, "below", "within")
+    with pytest.raises(TypeError, match="pos_label='below'"):
+        compute.metrics_at(words, egfr, threshold=40, positive="below")

@@ -682,3 +682,15 @@ def test_advice_to_pass_counts_keeps_the_scores_and_has_a_bin_for_each_row():
     with pytest.raises(TypeError, match=r"rocplot.lift\(y_true / n, y_score, scale='rate'") as caught:
         rp.lift(events, n=n, scale="rate")
     plt.close("all")
+
+
+@pytest.mark.parametrize("picture", [rp.roc_points, compute.roc_points])
+@pytest.mark.parametrize("word", ["label", "names"])
+def test_rates_in_columns_stay_columns(picture, word):
+    """The mapping that stands for points does not go with ``tpr``."""
+    rates = pd.DataFrame({"fpr": [0.1, 0.3], "tpr": [0.6, 0.8], "name": ["a", "b"]})
+    with pytest.raises(TypeError, match=r"roc_points\(fpr, tpr, hue=hue\)$") as caught:
+        picture(rates.fpr, rates.tpr, **{word: rates.name})
+    (code,) = calls_in(str(caught.value))
+    eval(code, NAMES | {"fpr": rates.fpr, "tpr": rates.tpr, "hue": rates.name})
+    plt.close("all")

@@ -112,3 +112,21 @@ def test_a_method_by_another_package_points_at_its_line():
         warnings.simplefilter("always")
         table.groupby("site")[["y", "s"]].apply(lambda part: compute.auc_interval(part.y, part.s).low)
     assert [one.filename for one in caught] == [__file__]
+
+
+def test_a_roc_curve_warns_of_weights_that_may_count_cases_as_its_interval_does():
+    """Its legend and caption have limits of the AUC, which are those of 109 cases."""
+    import pandas as pd
+
+    table = pd.DataFrame({"y": [1, 0, 1, 0, 1, 0, 1], "s": [0.9, 0.1, 0.8, 0.4, 0.3, 0.6, 0.7]})
+    table["n"] = [10, 20, 30, 12, 9, 8, 20]
+    heard = []
+    for function in (rp.roc, rp.compute.auc_interval):
+        with pytest.warns(UserWarning, match=r"are those of 109 cases: .*frequency_weights\(table\['n'\]\)") as found:
+            function("y", "s", data=table, sample_weight="n")
+        heard.append([str(one.message) for one in found])
+    assert heard[0] == heard[1]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        rp.roc("y", "s", data=table, sample_weight=rp.compute.frequency_weights(table["n"]))
+    plt.close("all")

@@ -1415,6 +1415,18 @@ def test_models_of_panels_that_share_none_carry_letters_in_one_legend():
     assert labels == ["(a): a tree", "(a): a forest", "(b): men", "(b): women"]
 
 
+@pytest.mark.parametrize(("other", "letter"), [({"men": 0}, "(b): "), ({"a tree": 0}, "")])
+def test_the_legend_of_one_panel_at_the_foot_carries_its_letter(other, letter):
+    """It stood under two other panels without a word of whose it is; models that others have need none."""
+    y, points = read_points()
+    fig, axes = plt.subplots(1, 2)
+    rp.roc(y, {name: points[k] for name, k in other.items()}, ax=axes[0])
+    rp.roc(y, {"a tree": points[0]}, ax=axes[1])
+    rp.letter_axes(fig)
+    labels = [text.get_text() for text in rp.figure_legend(axes[1]).get_texts()]
+    assert labels == [f"{letter}a tree"]
+
+
 @pytest.mark.slow
 def test_rows_of_a_test_stay_at_their_panel_if_all_panels_become_larger():
     """Seven rows of the first panel in the common foot left four panels 38 mm in cells of 89 mm, half empty."""

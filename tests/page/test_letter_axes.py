@@ -133,3 +133,16 @@ def test_a_letter_stands_at_a_panel_that_moved_after_another_letter_measured_it(
     axes[0].set_position([0.2, 0.2, 0.2, 0.6])
     left = first.get_window_extent(renderer).x0
     assert left == pytest.approx(axes[0].yaxis.get_tightbbox(renderer).x0)
+
+
+def test_letters_stand_left_of_names_and_above_an_axis_at_the_top():
+    values = {f"a long name {letter}": np.arange(9.0) + i for i, letter in enumerate("ABCD")}
+    fig, axes = plt.subplots(1, 2, figsize=(7, 3), layout="constrained")
+    rp.roc([0, 1, 0, 1], [1, 2, 3, 4], ax=axes[0])
+    rp.critical_difference(values, ax=axes[1])
+    letter = rp.letter_axes(fig)[1]
+    fig.canvas.draw()
+    names = [text.get_window_extent() for text in axes[1].texts if text.get_gid() == "column"]
+    box = letter.get_window_extent()
+    assert box.x0 <= min(name.x0 for name in names) + 1
+    assert box.y0 >= axes[1].xaxis.get_tightbbox().y1

@@ -302,6 +302,12 @@ class Interval(Result):
         texts = write_cutoffs([getattr(self, name) for name in names], [nearest] * 3)
         return {name: [text] for name, text in zip(names, texts, strict=True)}
 
+    def _write_note(self) -> str:
+        """Write the method too, since a call that does not name one gets the default of several."""
+        method = f"{write_percent(self.basis.level)} %, {self.basis.method}" if self.basis else ""
+        sign = super()._write_note()
+        return f"{sign}; {method}" if sign and method else f"  # {method}" if method else sign
+
     def __format__(self, spec: str) -> str:
         return format_interval(self, spec)
 

@@ -249,9 +249,9 @@ class Result:
                 if attr.repr and not self._is_inapplicable(attr)
             ]
             items += [f"{name}={getattr(self, name)!r}" for name in self._derived]
-        return f"{type(self).__name__}({', '.join(items)}){self._write_sign_note()}"
+        return f"{type(self).__name__}({', '.join(items)}){self._write_note()}"
 
-    def _write_sign_note(self) -> str:
+    def _write_note(self) -> str:
         """Write a cut-off in the values of a column with a minus, or that scores have the other sign."""
         column, is_cutoff = get_negated_column(self), self._holds_cutoff()
         has_scores = is_cutoff or {"threshold", "score"} & type(self).__dataclass_fields__.keys()
@@ -429,7 +429,10 @@ class Results(dict[str, R], Generic[R]):
     def __repr__(self) -> str:
         if not any(isinstance(result, Result) for result in self.values()):
             return super().__repr__()
-        return "{" + ",\n ".join(f"{name!r}: {result!r}" for name, result in self.items()) + "}"
+        texts = [f"{name!r}: {result!r}".partition("  # ") for name, result in self.items()]
+        ends = [*"," * (len(texts) - 1), "}"]  # which stand before the notes
+        lines = (f"{text}{end}{mark}{note}" for (text, mark, note), end in zip(texts, ends, strict=True))
+        return "{" + "\n ".join(lines)
 
     def _refuse_arithmetic(self, other: object) -> NoReturn:
         raise TypeError(

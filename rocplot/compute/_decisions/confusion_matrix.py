@@ -338,6 +338,13 @@ def _has_true_columns(table: Any) -> bool:
             "if the rows are, pass table.rename_axis(index='true', columns='predicted'); if the columns are, "
             "table.rename_axis(index='predicted', columns='true')",
         )
+    counts = table.to_numpy()
+    if names == [None, None] and counts.shape == (2, 2) and counts[0, 1] != counts[1, 0]:
+        warn_user(  # textbooks print 2 × 2 tables with the test in rows
+            "the axes of the table have no names, and its rows are read as the true classes: if they are, "
+            "pass table.rename_axis(index='true', columns='predicted'); if the columns are, "
+            "table.rename_axis(index='predicted', columns='true')"
+        )
     return columns > rows
 
 
@@ -798,8 +805,8 @@ def confusion_matrix(
     A table of counts, true classes in rows, can take the place of the data: a data frame with the same labels
     in rows and columns, as of ``pd.crosstab(true, predicted)``, or a square array with `labels`.  If the
     names of its axes say so, such as test and disease, the true classes are its columns; two names that do
-    not say it raise.  With `pos_label`, the result is that of this class against the others, a
-    ``ConfusionMatrix``.
+    not say it raise, and two classes without names of axes warn.  With `pos_label`, the result is that of
+    this class against the others, a ``ConfusionMatrix``.
 
     A group of one class is counted, too: it has an accuracy, and the rates of the other class are NaN.
 

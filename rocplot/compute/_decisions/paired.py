@@ -140,14 +140,15 @@ class Paired(Result):
         return "\n".join(_describe_rate(rate, self.names) for rate in rates if rate is not None)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return one row per rate, sensitivity, specificity and accuracy, with the cases behind it.
+        """Return one row per rate with the cases behind it, its test of `pvalue` and its limits as "method".
 
         The columns "both", "a_only", "b_only" and "neither" count who is right: of specificity, the negatives
         that both call negative are in "both", which are in the last cell of ``negative``.  Predictive values
-        have no such cases; their table is ``result.ppv.to_frame()``.
+        have no such cases, so these are NaN.
         """
         positive, negative = np.ravel(self.positive), np.ravel(self.negative)[::-1]
         right = {"sensitivity": positive, "specificity": negative, "accuracy": positive + negative}
+        right |= dict.fromkeys(("ppv", "npv"), np.full(4, np.nan))
         rates = {name: getattr(self, name) for name in right if getattr(self, name) is not None}
         words = ("both", "a_only", "b_only", "neither")
         cases = {word: np.array([right[name][i] for name in rates]) for i, word in enumerate(words)}
@@ -155,7 +156,8 @@ class Paired(Result):
             name: np.array([getattr(rate, name) for rate in rates.values()])
             for name in self.sensitivity.to_dict()
         }
-        return {"rate": np.array(list(rates)), **numbers, **cases}
+        methods = ["" if rate.basis is None else rate.basis.method for rate in rates.values()]
+        return {"rate": np.array(list(rates)), **numbers, **cases, "method": np.array(methods)}
 
 
 @declare_result_type(Paired)
@@ -179,8 +181,8 @@ def paired(
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     a, b : array-like or column name
         Scores of the two models, or their decisions as bool or 0/1; of predicted classes, ``pred == "ill"``.
-        You can also leave out `b` and pass as `a` a mapping of two models, name → scores, or with `data` a
-        list of two columns.
+        Two Series name the models.  You can also leave out `b` and pass as `a` a mapping of two models,
+        name → scores, or with `data` a list of two columns.
     threshold : float, pair of float or mapping, optional
         Cut-off of the rule "positive iff score ≥ threshold", or one for each model, as a pair or by name.
         Scores need it; if both models hold decisions, leave it out.
@@ -318,6 +320,7 @@ def _read_model_thresholds(threshold: Any) -> tuple[float, float]:
 def _read_named_thresholds(thresholds: Mapping[str, float], names: tuple[str, str]) -> tuple[float, float]:
     """Check a mapping of thresholds: one for each model, and for no other."""
     by_name = {str(name): value for name, value in thresholds.items()}
+    names = ("a", "b") if set(by_name) == {"a", "b"} else names  # the arguments, if Series have names
     if set(by_name) != set(names):
         raise make_value_error(
             "threshold",
@@ -374,12 +377,22 @@ def _read_paired_models(
         call = f"rocplot.compute.bootstrap(y_true, {options})"
         raise ManyClassesError(error.found, f"predicted classes are compared by {call}") from None
     (first, first_sample), (second, second_sample) = samples.items()
+    if not several and data is None:
+        first, second = _name_series(a, b)
     if not np.array_equal(first_sample.label, second_sample.label):
         raise make_value_error(
             "y_true", "differs between the models, so they did not decide on the same cases"
         )
     require_whole_counts(count_sample(first_sample), "McNemar's test")
     return (str(first), str(second)), (first_sample, second_sample)
+
+
+def _name_series(a: Any, b: Any) -> tuple[str, str]:
+    """Name two models by their Series; "a" and "b" if these are none, or have no names of their own."""
+    first, second = (getattr(model, "name", None) for model in (a, b))
+    if isinstance(first, str) and isinstance(second, str) and "" not in (first, second) and first != second:
+        return first, second
+    return "a", "b"
 
 
 def _compare_correctness(

@@ -504,7 +504,7 @@ class ThresholdStability(Result):
         names = ("estimate", "low", "high", "value", "level", "criterion")
         items = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
         arrays = f"threshold, in_bag and out_of_bag of {self.threshold.size} resamples"
-        return f"{type(self).__name__}({items}; {arrays}){self._write_sign_note()}"
+        return f"{type(self).__name__}({items}; {arrays}){self._write_note()}"
 
     def describe(self) -> str:
         """Write the best cut-off with its limits as a sentence for a paper, and its value for other cases.

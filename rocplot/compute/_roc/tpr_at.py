@@ -455,8 +455,9 @@ def threshold_at(
     --------
     >>> y = [1, 0] * 50
     >>> scores = [(7 * i) % 100 + 40 * label for i, label in enumerate(y)]
-    >>> threshold_at(y, scores, fpr=0.1)
-    Interval(estimate=90.0, low=81.0, high=99.0, standard_error=nan)
+    >>> found = threshold_at(y, scores, fpr=0.1)
+    >>> float(found.estimate), float(found.low), float(found.high)
+    (90.0, 81.0, 99.0)
     """
     values = {"fpr": fpr, "tpr": tpr, "precision": precision, "npv": npv}
     names = [name for name, value in values.items() if value is not None]

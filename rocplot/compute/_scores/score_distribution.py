@@ -324,7 +324,8 @@ def choose_value_bins(score: Array, n_bins: int, repeated: bool = True) -> Array
         rounded = np.round(score * scale)
         unit = int(np.gcd.reduce((rounded[1:] - rounded[0]).astype(np.int64)))
         numbers = int((rounded[-1] - rounded[0]) / unit) + 1  # multiples of unit in the range
-        n_per_bin = min(_count_numbers_per_bin(numbers, n_bins), key=lambda k: (-numbers % k / k, k))
+        sizes = _count_numbers_per_bin(numbers, n_bins)
+        n_per_bin = min(sizes, key=lambda k: (-numbers % k / k, abs(-(-numbers // k) - n_bins), k))
         steps = np.arange(-(-numbers // n_per_bin) + 1) * n_per_bin - 0.5
         return np.asarray((rounded[0] + steps * unit) / scale)
     step = float(np.diff(score).min())

@@ -396,7 +396,11 @@ def _write_rates(
         limits, p = f"({write_percent(level)} % CI {low} to {high})", write_p_value(rate.pvalue)
         both = f"{word} {' against '.join(terms)}"
         two = f"{both}\ndifference {gap} {limits}, {p}"
-        texts[row, i] = two, f"{both}\ndifference {gap}, {p}\n{limits}", f"{word} {gap}\n{limits}, {p}"
+        texts[row, i] = (
+            two,
+            f"{both}\ndifference {gap}, {p}\n{limits}",
+            f"difference in {word} {gap}\n{limits}, {p}",
+        )
     return texts
 
 

@@ -19,6 +19,7 @@ from matplotlib.transforms import IdentityTransform
 from rocplot._warnings import warn_user
 from rocplot.page.journals import MIN_FONT_SIZE
 from rocplot.page.margins import GrowingMargins
+from rocplot.page.private_matplotlib import get_figure_renderer
 from rocplot.page.sizes import get_small_size, get_text_color
 from rocplot.page.typeset import (
     LiteralAnnotation,
@@ -26,6 +27,7 @@ from rocplot.page.typeset import (
     LiteralText,
     UnlistedArtist,
     is_pgf_renderer,
+    measure_text,
 )
 from rocplot.plot import _axes
 
@@ -135,7 +137,7 @@ def _fit_columns(
 
 
 class _TextColumns(UnlistedArtist, Artist):
-    """The texts beside a panel; it places them again if the font, the text engine or the dpi changes.
+    """The texts beside a panel; it places them again if the font or the text engine changes.
 
     It is measured and drawn before the texts.  Rows outside a zoomed view are hidden.
     """
@@ -163,8 +165,8 @@ class _TextColumns(UnlistedArtist, Artist):
         self._place_texts(None)
 
     def _get_font_key(self, renderer: RendererBase | None) -> list[Any]:
-        """Return what decides the widths of the texts: fonts, text engine, and dpi, which affects hinting."""
-        key: list[Any] = [is_pgf_renderer(renderer), self._write.dpi]
+        """Return what decides the widths of the texts: fonts and text engine."""
+        key: list[Any] = [is_pgf_renderer(renderer)]
         for text in filter(None, self._texts):
             key.append((text.get_text(), text.get_usetex(), hash(text.get_fontproperties())))
         return key
@@ -211,24 +213,23 @@ class _PanelTextWriter:
         self.renderer: RendererBase | None = None
         self.like: Text | None = None  # a text whose font is used for measuring
 
-    @property
-    def dpi(self) -> float:
-        return float(self.ax.figure.dpi)
-
     def _make_font(self, bold: bool) -> dict[str, Any]:
         return {"fontsize": self.size, "fontweight": "bold" if bold else "normal"}
 
     def measure_width(self, cell: RowText) -> float:
-        """Measure the width of a text in points, trailing spaces included."""
+        """Measure the width of a text in points, trailing spaces included, the same at any resolution."""
         if not cell.words:
             return 0.0
-        text: Text = LiteralText(
+        text = LiteralText(
             0, 0, LiteralString(cell.words), figure=self.ax.figure, **self._make_font(cell.bold)
         )
         if self.like is not None:
-            text.set(fontsize=self.like.get_fontsize(), fontfamily=self.like.get_fontfamily())
+            text.set_fontsize(self.like.get_fontsize())
+            text.set_fontfamily(self.like.get_fontfamily())
             text.set_usetex(self.like.get_usetex())
-        return text.get_window_extent(self.renderer).width * 72 / self.dpi
+        renderer = self.renderer or get_figure_renderer(cast(Figure, self.ax.get_figure(root=True)))
+        left, _, right, _ = measure_text(text, renderer)
+        return float(right - left)
 
     def align_cells(
         self, rows: Sequence[Sequence[RowText]], heads: Sequence[RowText]

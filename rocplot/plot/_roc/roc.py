@@ -929,6 +929,7 @@ def roc(
     view_limits = {} if view is None else read_view(view)
     window = None if plot.layer_options["area"] is None else read_area_window(plot)
     plot.read()
+    plot.warn_of_unmarked_weights()  # whose AUC has limits in the legend or the caption
     interval = _choose_auc_interval(plot.layer_options["band"], level)
     shown = str(plot.label_fmt)
     scale = _compute_gini if "{gini" in shown and "{auc" not in shown else float

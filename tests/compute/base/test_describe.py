@@ -380,11 +380,11 @@ def test_a_print_of_a_column_with_a_minus_says_its_own_values():
     assert repr(best).endswith(f"  # points ≤ {-best.threshold:g}")
     for name, options in {"threshold_at": {"tpr": 0.5}, "metrics_at": {"threshold": -400}}.items():
         found = getattr(compute, name)("ill", "-points", data=table, **options)
-        assert re.search(r"  # points ≤ \d+$", repr(found))
+        assert re.search(r"  # points ≤ \d+(; 95 %|$)", repr(found))
     for name in ("roc", "counts", "score_bands"):
         assert repr(getattr(compute, name)("ill", "-points", data=table)).endswith("  # scores are -points")
     for name, score in {"auc_interval": "-points", "operating_point": "other", "roc": "other"}.items():
-        assert "#" not in repr(getattr(compute, name)("ill", score, data=table))
+        assert "points" not in repr(getattr(compute, name)("ill", score, data=table))
 
 
 def test_a_group_named_by_a_number_is_found_by_it():

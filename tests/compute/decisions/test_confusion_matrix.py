@@ -399,6 +399,7 @@ def test_a_table_of_shares_warns(axis):
 
 def test_messages_about_a_table_of_two_classes_name_both_and_hold_no_other_numbers():
     table = pd.DataFrame([[70, 11], [3, 16]], ["no", "yes"], ["no", "yes"])
+    table = table.rename_axis(index="true", columns="predicted")
     with pytest.raises(TypeError, match=r"pos_label='yes'\) or pos_label='no'$"):
         compute.metrics_at(table)
     with pytest.raises(TypeError, match=r"metrics_at\(.*\(table, pos_label='yes'\)\), or pos_label='no'$"):
@@ -494,12 +495,25 @@ def test_standard_error_of_kappa():
     ],
 )
 @pytest.mark.parametrize("names", [["a", "b"], ["a", "b", "c"]])
+@pytest.mark.filterwarnings("ignore:the axes of the table have no names")
 def test_the_names_of_a_cross_table_say_which_side_is_true(rows, columns, truth_in_rows, names):
     counts = pd.DataFrame(np.arange(len(names) ** 2).reshape(len(names), -1), names, names)
     named = counts.rename_axis(index=rows, columns=columns)
     found = compute.confusion_matrix(named)
     assert (found.table == (counts if truth_in_rows else counts.T).to_numpy()).all()
     assert (compute.ClassConfusionMatrix(named).table == found.table).all()
+
+
+def test_two_classes_without_names_of_axes_warn_with_both_readings():
+    table = COURSE.rename_axis(index=None, columns=None)
+    with pytest.warns(UserWarning, match="have no names, and its rows are read as the true classes") as caught:
+        found = compute.confusion_matrix(table, pos_label="p")
+    calls = re.findall(r"table\.rename_axis\([^)]*\)", str(caught[0].message))
+    as_rows, as_columns = (compute.confusion_matrix(eval(call, {"table": table}), pos_label="p") for call in calls)
+    assert found == as_rows
+    assert (as_rows.fn, as_rows.fp) == (as_columns.fp, as_columns.fn) == (37, 28)
+    symmetric = pd.DataFrame([[70, 9], [9, 12]], *[["no", "yes"]] * 2)  # both readings are the same
+    assert compute.confusion_matrix(symmetric).table.tolist() == [[70, 9], [9, 12]]
 
 
 @pytest.mark.parametrize("axes", [("dimer", "PE"), ("prediction 1", "prediction 2"), ("kind", "kind")])
@@ -553,13 +567,14 @@ def test_metrics_are_attributes_by_all_their_names():
         matrix.recal  # noqa: B018
 
 
-COURSE = pd.DataFrame([[63, 37], [28, 72]], index=["p", "n"], columns=["p", "n"])
+COURSE = pd.DataFrame([[63, 37], [28, 72]], *[pd.Index(["p", "n"], name=name) for name in ("true", "predicted")])
 
 
 @pytest.mark.parametrize("labels", [["p", "n"], [0, 1], ["yes", "no"]])
 def test_captions_of_a_table_of_two_classes_count_its_cases_alone(labels):
     """Neither class is the positive one: "0 positive and 200 negative" would be false."""
-    ax = rp.confusion_matrix(COURSE.set_axis(labels).set_axis(labels, axis=1), ax=plt.subplots()[1])
+    table = COURSE.set_axis(labels).set_axis(labels, axis=1).rename_axis(index="true", columns="predicted")
+    ax = rp.confusion_matrix(table, ax=plt.subplots()[1])
     assert rp.caption(ax).endswith("; 200 cases.")
     plt.close("all")
 

@@ -3,6 +3,7 @@
 from math import comb
 
 import numpy as np
+import pandas as pd
 import pytest
 from scipy.stats import binomtest, chi2, norm
 
@@ -115,7 +116,12 @@ def test_columns_mappings_weights_and_words(rng):
 def test_the_table_of_rates():
     found = paired(*cases((6, 3, 1, 2), (2, 4, 1, 9)), threshold=0.5)
     frame = found.to_frame()
-    assert frame["rate"].tolist() == ["sensitivity", "specificity", "accuracy"]
+    assert frame["rate"].tolist() == ["sensitivity", "specificity", "accuracy", "ppv", "npv"]
+    assert frame["method"].str.partition(",")[0].tolist() == ["McNemar's exact test"] * 3 + ["weighted generalised score test"] * 2
+    values = frame[3:]  # of 10 + 3 and 7 + 5 positive calls, and of 5 + 11 and 6 + 13 others
+    assert values["a"].tolist() == pytest.approx([9 / 15, 10 / 13])
+    assert values[["both", "a_only", "b_only", "neither"]].isna().all(axis=None)
+    frame = frame[:3]
     counts = frame[["both", "a_only", "b_only", "neither"]].to_numpy().tolist()
     assert counts == [[6, 3, 1, 2], [9, 1, 4, 2], [15, 4, 5, 4]]
     assert frame["pvalue"].tolist() == [found.sensitivity.pvalue, found.specificity.pvalue, found.accuracy.pvalue]
@@ -355,3 +361,34 @@ def test_no_positive_call_has_no_predictive_value():
     found = paired([1, 0, 1, 0], [0, 0, 0, 0], [1, 0, 1, 0], threshold=0.5, seed=0)
     assert np.isnan([found.ppv.a, found.ppv.difference, found.ppv.low, found.ppv.pvalue]).all()
     assert "positive predictive values" in found.describe()
+
+
+# -- names and resamples --------------------------------------------------------------------------
+
+
+def test_two_series_name_the_models():
+    y, a, b = cases((6, 3, 1, 2), (2, 4, 1, 9))
+    frame = pd.DataFrame({"ct": a, "mri": b})
+    found = paired(y, frame["ct"], frame["mri"], threshold=0.5)
+    assert found.names == ("ct", "mri")
+    assert found.describe().startswith("ct − mri: difference of sensitivities = ")
+    for names in (("ct", "mri"), ("a", "b")):
+        assert paired(y, frame["ct"], frame["mri"], threshold=dict.fromkeys(names, 0.5)) == found
+    assert paired(y, frame["ct"], frame["ct"], threshold=0.5).names == ("a", "b")
+    assert paired(y, frame["ct"], b, threshold=0.5).names == ("a", "b")
+
+
+def test_a_sentence_says_that_limits_are_drawn_anew_without_a_seed():
+    drawn = cases((6, 3, 1, 2), (2, 4, 1, 9))
+    unseeded, seeded = (paired(*drawn, threshold=0.5, n_resamples=20, seed=seed) for seed in (None, 1))
+    said = "20 resamples of cases, drawn anew at each call without seed=)"
+    assert [said in line for line in unseeded.describe().splitlines()] == [False] * 3 + [True] * 2
+    assert "anew" not in seeded.describe()
+
+
+def test_two_counts_of_disagreement_lead_to_mcnemars_test():
+    """Of a table of both right, one alone, the other, none: 27 and 39 have the p-value of the exact test."""
+    with pytest.raises(TypeError, match=r"is scipy\.stats\.binomtest\(min\(b, c\), b \+ c\)$"):
+        paired([[121, 27], [39, 13]])
+    found = paired(*cases((121, 27, 39, 13)), threshold=0.5).sensitivity
+    assert binomtest(min(27, 39), 27 + 39).pvalue == pytest.approx(found.pvalue)

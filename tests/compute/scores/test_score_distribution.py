@@ -269,3 +269,10 @@ def test_the_numbers_of_a_bin_leave_the_last_one_fullest():
         found = np.diff(choose_value_bins(np.arange(float(numbers)), n_bins))[0]
         candidates = range(max(1, -(-numbers // (2 * n_bins + 1))), max(1, 2 * numbers // n_bins) + 1)
         assert found == min(candidates, key=lambda k: ((-numbers) % k / k, k))  # by trying all
+
+
+def test_of_bins_that_fit_exactly_there_are_as_many_as_asked_for():
+    """392 = 98 · 4 = 49 · 8: with 98 bins the few cases of one class look like a comb."""
+    from rocplot.compute._scores.score_distribution import choose_value_bins
+
+    assert choose_value_bins(np.arange(400.0, 792), 50).size - 1 == 49

@@ -176,7 +176,7 @@ def test_histogram_mirrors_the_classes_on_one_scale():
     heights = sorted(((box[0, 0], box[2, 1] - base) for box in boxes), key=lambda one: (one[1] < 0, one[0]))
     unit = heights[1][1]
     np.testing.assert_allclose([h for _, h in heights], np.array([2, 1, -1, -1]) * unit)
-    np.testing.assert_allclose([x for x, _ in heights], [0.505, 0.895, 0.105, 0.505])  # around hundredths
+    np.testing.assert_allclose([x for x, _ in heights], [0.505, 0.885, 0.105, 0.505])  # two hundredths each
     (strip,) = ax.child_axes
     assert strip.get_ylim()[0] < base - 2 * unit < base + 2 * unit < strip.get_ylim()[1]
     assert [text.get_text() for text in strip.get_yticklabels()] == ["−", "+"]

@@ -13,6 +13,7 @@ from papers import table
 
 import rocplot as rp
 from rocplot.page.fitted_texts import FittedTexts
+from rocplot.plot._decisions.paired import _write_rates
 
 GAMES = table("tic_tac_toe")
 Y = [1] * 10 + [0] * 10
@@ -72,10 +73,10 @@ def test_figure_and_table_say_what_they_count():
     assert ax.get_xlabel() == "Cases that one test alone calls positive"
     result = rp.compute.paired(Y, A, B, threshold=0.5)
     rates = result.to_dict()
-    assert rates["rate"].tolist() == ["sensitivity", "specificity", "accuracy"]
-    assert rates["both"].tolist() == [5, 7, 12]
+    assert rates["rate"].tolist() == ["sensitivity", "specificity", "accuracy", "ppv", "npv"]
+    assert rates["both"][:3].tolist() == [5, 7, 12]
     assert (result.positive[0, 0], result.negative[1, 1]) == (5, 7)
-    assert rates["neither"].tolist() == [1, 0, 1]
+    assert rates["neither"][:3].tolist() == [1, 0, 1]
     shown = []
     for width in np.arange(2.0, 1.0, -0.1):
         fig.set_size_inches(width, 3.3)
@@ -298,3 +299,10 @@ def test_rows_lower_than_expected_keep_all_their_lines_in_one_size():
     ax.set_position([0.125, 0.11, 0.775, 0.77])
     fig.canvas.draw()
     np.testing.assert_allclose(bars.get_paths()[0].vertices, expected)
+
+
+def test_the_shortest_form_of_a_difference_says_that_it_is_one():
+    result = rp.compute.paired([1, 1, 1, 0, 0, 0], [1, 1, 0, 0, 1, 0], [1, 0, 0, 0, 0, 0], threshold=0.5)
+    shown = _write_rates(({"sensitivity": result.sensitivity}, {"specificity": result.specificity}), 0.95)
+    assert shown[0, 0][-1].startswith("difference in sensitivity 0.33")
+    assert shown[1, 0][-1].startswith("difference in specificity −0.33")

@@ -1,5 +1,6 @@
 """Critical difference diagrams: ranks, bars and names, where they stand; Demšar's table."""
 
+import io
 import itertools
 
 import matplotlib.pyplot as plt
@@ -162,3 +163,20 @@ def test_ticks_of_a_narrow_panel_are_fewer_ranks():
     assert all(label.get_text().isdigit() for label in labels)
     boxes = [label.get_window_extent() for label in labels]
     assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
+
+
+def test_columns_of_names_are_on_the_page_at_every_resolution():
+    names = ["critical difference", "GraphCodeBERT", "CodeBERT", "LSTM"]
+    values = {f"{name} on code": np.arange(9.0) + i for i, name in enumerate(names)}
+    places = []
+    with plt.style.context("rocplot.styles.nature"):
+        fig, axes = plt.subplots(1, 2, figsize=(7, 3.1), layout="constrained")
+        rp.critical_difference(values, ax=axes[0])
+        rp.roc([0, 1, 0, 1], [1, 2, 3, 4], ax=axes[1])
+        for dpi in (100, 150, 200, 300, 600):
+            fig.savefig(io.BytesIO(), dpi=dpi)  # what the panel's place follows
+            shifts = [text.xyann[0] for text in artists(axes[0], "column")]
+            left = axes[0].get_position().x0 * 7 * 72 + min(shifts)
+            places.append((left, *shifts))
+    assert min(left for left, *_ in places) > 1  # points; names began at -0.7
+    assert {tuple(shifts) for _, *shifts in places} == {tuple(places[0][1:])}

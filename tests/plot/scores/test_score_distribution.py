@@ -524,3 +524,9 @@ def test_a_caption_says_where_the_line_of_a_cut_off_stands_between_bars():
     assert "Vertical line: cut-off 3, with tpr 0.667 and fpr 0.333; the line is drawn between two bars, at 2.5; " in said
     _, ax = draw(rp.score_distribution, Y, SCORE, kind="density", threshold=0.2)
     assert "the line is drawn" not in rp.caption(ax)
+
+
+def test_thousands_of_an_axis_are_grouped():
+    ax = rp.score_distribution([0, 1] * 50, np.arange(0, 60_000, 600))
+    ax.figure.canvas.draw()
+    assert "20\u00a0000" in [text.get_text() for text in ax.get_xticklabels()]
