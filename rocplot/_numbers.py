@@ -147,8 +147,11 @@ def write_amount(value: float) -> str:
 
 
 def group_digits(text: str) -> str:
-    """Part the digits of a whole number of 1000 and more into groups of three by no-break spaces."""
-    return re.sub(r"(?<=\d)(?=(?:\d{3})+$)", "\u00a0", text) if "." not in text else text
+    """Part the digits of a whole number of 1000 and more into groups of three by no-break spaces.
+
+    The class of the text stays, by which it is known to be printed literally.
+    """
+    return type(text)(re.sub(r"(?<=\d)(?=(?:\d{3})+$)", "\u00a0", text)) if "." not in text else text
 
 
 def write_argument(value: float) -> str:

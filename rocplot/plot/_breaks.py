@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,6 +31,12 @@ _FRAME_WIDTH = 8.0  # marks on the frame closer than this become one
 _FRAME_CLEAR = 4.5  # least distance of the center of a mark on the frame from a tick
 _END = 4.0  # least distance of a mark from the end of its line
 _ALONG = 1.0  # a line this close to the frame runs along it
+_STRAIGHT = (
+    0.97  # least share of the path back from a place to where the line leaves: one around corners has none
+)
+_ACROSS = (
+    0.6  # least sine of the angle between strokes and their line: more of a line along them would be hidden
+)
 _MAX_BREAKS = 4  # a line that leaves more often has marks where it leaves first and last
 _OPEN_ENDS = {"log": 1, "logit": 2}  # the number of ends of a scale at which a value is infinitely far
 _ROUNDING = 1e-3  # pixels
@@ -114,11 +120,12 @@ class _FrameStrokes(UnlistedArtist, LineCollection):
                 if _stays_at_zero(mark.line, leaving.path[0], ax):
                     continue
                 places = list(_list_places(leaving.path, unit))
+                own = [Path(one.path) for one in exits if not _are_seen_as_one((one, leaving), unit)]
                 free = (
                     (strokes_across, box)
                     for crossed in obstacles
                     for strokes_across, box in places
-                    if not any(path.intersects_bbox(box, filled=False) for path in crossed)
+                    if not any(path.intersects_bbox(box, filled=False) for path in (*crossed, *own))
                     and not any(box.overlaps(marker) for marker in markers)
                 )
                 if place := next(free, None):
@@ -133,7 +140,7 @@ class _FrameStrokes(UnlistedArtist, LineCollection):
                 elif places or id(mark) not in strokes:  # a short piece needs no second mark of its line
                     crowded.append(leaving.path[0])
                 marked.append((mark, leaving.path[0]))
-        return strokes, list(_draw_on_frame(crowded, ax.bbox, unit, _list_tick_places(ax) if crowded else ()))
+        return strokes, list(_draw_on_frame(crowded, ax.bbox, unit, _list_tick_places(ax) if crowded else {}))
 
 
 class _LineGaps(UnlistedArtist, Artist):
@@ -198,20 +205,42 @@ def _list_marker_boxes(line: Line2D, path: Path, pixels: float) -> list[Bbox]:
 
 
 def _list_places(path: Array, unit: float) -> Iterator[tuple[list[Path], Bbox]]:
-    """List the places of a mark along the path back inside from an exit: its two strokes, and their box."""
+    """List the places of a mark along the path back inside from an exit: its two strokes, and their box.
+
+    They end at the first corner, beyond which a mark would not be seen as that of the exit, and a gap would
+    hide the corner.
+    """
     lengths = np.append(0.0, np.cumsum(np.hypot(*np.diff(path, axis=0).T)))
     for distance in _DISTANCES:
-        if lengths[-1] < unit * (distance + _GAP + _END):
+        far = distance + _GAP + _END
+        if lengths[-1] < unit * far:
             return
-        centers = [
+        *centers, end = (
             np.array([np.interp(unit * length, lengths, side) for side in path.T])
-            for length in (distance, distance + _GAP)
-        ]
-        ahead = np.abs(centers[1] - centers[0])
-        stroke = unit * (_STROKE[::-1] if ahead[0] > ahead[1] else _STROKE)  # steep across a flat line
+            for length in (distance, distance + _GAP, far)
+        )
+        if np.hypot(*(end - path[0])) < _STRAIGHT * unit * far:
+            return
+        ahead = centers[1] - centers[0]
+        stroke = unit * (
+            _STROKE[::-1] if abs(ahead[0]) > abs(ahead[1]) else _STROKE
+        )  # steep across a flat line
+        area = abs(ahead[0] * stroke[1] - ahead[1] * stroke[0])
+        if area < _ACROSS * np.hypot(*ahead) * np.hypot(*stroke):
+            return
         ends = [np.stack([center - stroke, center + stroke]) for center in centers]
-        box = np.concatenate(ends)
-        yield [Path(one) for one in ends], Bbox([box.min(axis=0) - unit, box.max(axis=0) + unit])
+        corners = np.concatenate(ends)
+        box = Bbox([corners.min(axis=0) - unit, corners.max(axis=0) + unit])
+        rest = np.concatenate([[end], path[lengths > unit * far]])
+        if not Path(rest).intersects_bbox(box, filled=False):
+            yield [Path(one) for one in ends], box
+
+
+def _are_seen_as_one(exits: tuple[_Exit, _Exit], unit: float) -> bool:
+    """Return whether two exits are of one piece of a line, or so close that one mark stands for both."""
+    one, other = (leaving.path for leaving in exits)
+    is_same = any(np.array_equal(one[1:], path) for path in (other[1:], other[:0:-1]))
+    return is_same or bool(np.hypot(*(one[0] - other[0])) < _FRAME_WIDTH * unit)
 
 
 def _find_exits(points: Array, panel: Bbox) -> list[_Exit]:
@@ -271,28 +300,36 @@ def _list_open_edges(ax: Axes) -> list[tuple[int, float]]:
     return edges
 
 
-def _list_tick_places(ax: Axes) -> tuple[Array, Array]:
-    """List where the ticks of the x and of the y axis stand, in pixels."""
-    places = []
+def _list_tick_places(ax: Axes) -> dict[tuple[int, int], Array]:
+    """List where ticks stand, in pixels, by the direction of their axis and the end of the other one."""
+    places = {}
     for i, axis in enumerate((ax.xaxis, ax.yaxis)):
         points = np.tile([ax.get_xlim()[0], ax.get_ylim()[0]], (len(axis.get_majorticklocs()), 1))
         points[:, i] = axis.get_majorticklocs()
-        places.append(ax.transData.transform(points)[:, i])
-    return places[0], places[1]
+        shown = axis.get_tick_params()
+        for end, side in enumerate((("bottom", "top"), ("left", "right"))[i]):
+            if shown.get(side) or shown.get(f"label{side}"):
+                places[i, end] = ax.transData.transform(points)[:, i]
+    return places
 
 
-def _draw_on_frame(points: list[Array], panel: Bbox, unit: float, ticks: Sequence[Array]) -> Iterator[Path]:
+def _draw_on_frame(
+    points: list[Array], panel: Bbox, unit: float, ticks: dict[tuple[int, int], Array]
+) -> Iterator[Path]:
     """Make the strokes of the marks on the frame, beside its ticks; points close to each other share one."""
-    sides: dict[tuple[int, float], list[float]] = {}
+    sides: dict[tuple[int, int], list[float]] = {}
     for point in points:
         distances = np.abs([point - panel.min, panel.max - point])
         end, axis = divmod(int(np.argmin(distances)), 2)
-        sides.setdefault((axis, float((panel.min, panel.max)[end][axis])), []).append(point[1 - axis])
-    for (axis, edge), places in sides.items():
+        sides.setdefault((axis, end), []).append(point[1 - axis])
+    for (axis, end), places in sides.items():
+        edge = float((panel.min, panel.max)[end][axis])
         places.sort()
         groups = np.split(np.array(places), np.flatnonzero(np.diff(places) > _FRAME_WIDTH * unit) + 1)
         for place in (float(group.mean()) for group in groups):
-            near = [tick for tick in ticks[1 - axis] if abs(tick - place) < _FRAME_CLEAR * unit]
+            near = [
+                tick for tick in ticks.get((1 - axis, end), ()) if abs(tick - place) < _FRAME_CLEAR * unit
+            ]
             if near:  # on the tick's side away from the corner, or where the lines leave
                 middle = float(np.mean((panel.min, panel.max), axis=0)[1 - axis])
                 place = near[0] + np.copysign(_FRAME_CLEAR * unit, place - near[0] or middle - near[0])

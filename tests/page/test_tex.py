@@ -21,7 +21,8 @@ from matplotlib.text import Text
 from matplotlib.textpath import TextToPath
 
 import rocplot as rp
-from rocplot.page.typeset import LiteralString, LiteralText, format_tex, is_known_to_tex
+from rocplot.page.typeset import LiteralString, LiteralText, format_tex, format_text, is_known_to_tex
+from rocplot.plot._axes import RateFormatter
 
 NAMES = ["cost $5", "50 % of a_b^c", "R&D #1", "_baseline", "100~% of a\\b {x}", 'C++ & "naïve" C#']
 MORE = [
@@ -115,6 +116,11 @@ def test_two_dashes_are_no_long_one():
 )
 def test_tex(text, tex):
     assert format_tex(text) == tex
+
+
+@pytest.mark.parametrize(("value", "shown"), [(-3, "−3"), (1000, "1 000"), (0.25, "0.25")])
+def test_numbers_of_ticks_are_printed(value, shown):
+    assert printed(format_text(RateFormatter()(value), tex=True)[0]) == shown
 
 
 @pytest.mark.parametrize("name", ["模型", "имя", "e\u0301", "ð", "🙂", "a\tb"])

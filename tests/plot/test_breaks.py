@@ -212,3 +212,39 @@ def test_a_line_that_has_come_to_0_at_the_side_has_no_mark(height, n_marks):
     fig.canvas.draw()
     across, on_frame = list_marks(ax)
     assert len(across) + len(on_frame) == n_marks
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ([0.0, 0.0, 0.9], [2.0, 0.93, 0.93]),  # a step just below the frame, as of a DET curve
+        (0.1 + np.arange(9) / 60, [1.3, 0.93, 0.97] + [0.93, 0.97] * 3),  # a small zigzag
+        ([-0.5, 0.1], [0.5, 1.1]),  # along the strokes
+    ],
+)
+def test_a_mark_goes_around_no_corner_and_hides_no_more_than_its_width(line):
+    """It stands on the frame instead, where the line leaves."""
+    fig, ax = plt.subplots(figsize=(3.4, 3.4))
+    ax.set(xlim=(-1, 1), ylim=(-1, 1), aspect="equal")
+    (curve,) = ax.plot(*line)
+    _breaks.mark_breaks(curve)
+    fig.canvas.draw()
+    across, ((box, _),) = list_marks(ax)
+    assert across == []
+    (leaving,) = _breaks._find_exits(curve.get_transform().transform(curve.get_xydata()), ax.bbox)
+    assert box.get_points().mean(axis=0) == pytest.approx(leaving.path[0], abs=1)
+
+
+def test_a_mark_on_a_side_without_ticks_stands_where_the_lines_leave():
+    """Ticks of the lower side moved the mark of a lift chart on the upper one."""
+    fig, ax = plt.subplots(figsize=(3.4, 3.4))
+    ax.set(xlim=(-0.02, 1), ylim=(0, 1), xticks=[0, 0.5, 1])
+    for number, x in enumerate([0.0, 0.006, 0.012]):
+        (line,) = ax.plot([x, x], [0, 2], color=f"C{number}")
+        _breaks.mark_breaks(line)
+    fig.canvas.draw()
+    across, ((box, _),) = list_marks(ax)
+    assert across == []
+    assert ax.transData.inverted().transform(box.get_points().mean(axis=0)) == pytest.approx(
+        [0.006, 1], abs=1e-3
+    )

@@ -37,7 +37,7 @@ def test_a_layer_is_said_if_it_is_drawn_and_only_then(name, layer):
     if drawn and (name, layer) not in ORNAMENTS:
         assert words[0] != words[1], "it is drawn without a word"
     if not drawn:
-        off_the_panel = r"Off the panel, not marked: .*? tpr [\d.]+\. "
+        off_the_panel = r"Off the panel, not marked: .*? (?:tpr|fnr) [\d.]+\. "
         assert re.sub(off_the_panel, "", words[0]) == words[1], "it is said, but not drawn"
 
 

@@ -260,12 +260,10 @@ def test_hostile_tables_are_drawn_or_refused_in_words(kind, name):
     except FailedError as failed:
         said = str(failed)
     assert said or shown.startswith(b"\x89PNG")
-    assert (kind, bool(said)) not in {
-        ("one class", False),
-        ("text", False),
-        ("no rows", False),
-        ("missing", False),
-    }
+    refused = {"text", "no rows", "missing"}
+    if name != "confusion-matrix":  # which counts the decisions of one class, too
+        refused.add("one class")
+    assert said or kind not in refused
     if not said:
         compile(write_script([asked], sheet), "script", "exec")
 

@@ -268,17 +268,16 @@ def _choose_stand_ins(curve: DetCurve, limits: Limits) -> list[tuple[float, floa
     """Choose the values at which rates of 0 and 1 are drawn, as (value for 0, value for 1) of fpr and fnr.
 
     They are those of its frame, or values far beyond if the curve leaves the panel before it reaches
-    0 or 1.  The value for 1 is also far beyond if the panel ends below 1 − its lower limit.
+    0 or 1.
     """
     starts = bool(curve.fpr[1] > 0 and curve.fnr[1] < 1)  # the first step is a diagonal
     ends = bool(curve.fpr[-2] < 1 and curve.fnr[-2] > 0)
     stand_ins = []
     tied = (curve.fpr, starts, ends), (curve.fnr, ends, starts)
     for (rate, tied_low, tied_high), (low, high) in zip(tied, limits, strict=True):
-        part = high < (1 - low) * (1 - 1e-9)
         inner = rate[(rate > 0) & (rate < 1)]
         leaves_low = tied_low or inner.min(initial=low) < low * (1 - 1e-9)
-        leaves_high = part or tied_high or inner.max(initial=high) > high * (1 + 1e-9)
+        leaves_high = tied_high or inner.max(initial=high) > high * (1 + 1e-9)
         stand_ins.append(
             (low / 100 if leaves_low else low, 1 - min(low, 1 - high) / 100 if leaves_high else high)
         )

@@ -11,6 +11,7 @@ from papers import FAWCETT_FIGURE_3, table
 from scipy.stats import norm
 
 import rocplot as rp
+from rocplot.plot import _breaks
 
 Y, SCORE = FAWCETT_FIGURE_3
 
@@ -407,3 +408,16 @@ def test_an_optimum_within_the_scale_stays_a_diamond():
     assert point.get_marker() == "D"
     (labels,) = artists(ax, "labels")
     assert "fpr" not in labels.get_children()[0].get_text()
+
+
+def test_a_rate_of_1_has_a_triangle_where_the_panel_ends_below_its_mirrored_limit():
+    """As a rate of 0 has: the line was broken there, by the sign of one that goes on to finite rates."""
+    y = np.repeat([0, 1], [2000, 20])
+    score = np.r_[np.linspace(0, 2, 2000), np.linspace(0.5, 1.9, 20)]
+    ax = rp.det(y, score, equal_error_rate=False)
+    (_, top) = sorted(ax.get_ylim())
+    assert top < 1 - min(ax.get_xlim())
+    ax.figure.canvas.draw()
+    assert not _breaks.has_break_marks(ax)
+    markers = {line.get_marker(): line.get_ydata()[0] for line in ax.lines if line.get_gid() == "clipped"}
+    assert markers["^"] == pytest.approx(top)
