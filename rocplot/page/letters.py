@@ -166,6 +166,8 @@ def _measure_panel_edges(ax: Axes, renderer: RendererBase | None) -> tuple[float
     has_axis_above = ax.axison and ax.xaxis.get_visible() and ax.xaxis.get_label_position() == "top"
     if has_axis_above and (axis := ax.xaxis.get_tightbbox(renderer)) is not None:
         boxes.append(axis)
+    if ax.axison:  # a table draws its names smaller than they were laid out
+        boxes += [artist.get_window_extent(renderer) for artist in ax.artists if get_gid(artist) == "cells"]
     if (strip := find_strip(ax)) is not None:
         apply_locator(strip, renderer)
         boxes.append(strip.get_window_extent(renderer))

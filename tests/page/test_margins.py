@@ -432,8 +432,6 @@ def row_style(style):
 @pytest.mark.filterwarnings("ignore:the cells of the table are too small")
 @pytest.mark.filterwarnings("ignore:the legend has no room on the figure")  # of one of three in tight layout
 def test_panels_of_a_row_are_large_and_the_same_in_each_drawing(draw, style, layout):
-    if (draw, style, layout) == (draw_species_row, "paper", "constrained"):
-        pytest.xfail("its panels are 1.5 points larger at the third drawing")
     shape, height = ((1, 2), 85) if draw is draw_species_row else ((1, 3), 62)
     with row_style(style):
         fig, axes = plt.subplots(*shape, figsize=(178 / 25.4, height / 25.4), layout=layout)
