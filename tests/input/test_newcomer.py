@@ -1784,3 +1784,35 @@ def test_the_share_of_positives_in_the_top_tenth_is_that_of_the_call():
     top = np.argsort(-score)[:8]
     found = eval(code, {"rocplot": rp, "y_true": Y, "y_score": score})
     assert found == pytest.approx(Y[top].sum() / 30)
+
+
+def test_series_name_the_models_of_a_test():
+    new, old = TABLE["nb"].rename("new"), TABLE["svm"].rename("old")
+    assert compute.auc_test(Y, new, old).describe().startswith("new − old: difference of AUCs")
+    assert compute.auc_test(Y, new, old.rename("new")).describe().startswith("a − b: ")
+
+
+def test_a_study_of_readers_leads_to_the_rows_of_a_forest():
+    rows = [(case, reader, mod, case % 2) for case in range(40) for reader in "ab" for mod in "kl"]
+    table = pd.DataFrame(rows, columns=["case", "reader", "mod", "y"])
+    table["s"] = table.y + np.random.default_rng(4).normal(size=len(table))
+    names = {"reader": "reader", "modality": "mod", "case": "case"}
+    study = compute.mrmc("y", "s", data=table, **names)
+    with pytest.raises(TypeError, match="its modalities are the rows") as caught:
+        rp.forest(study)
+    code = re.search(r"\{name: .*\}", str(caught.value))[0]
+    ax = rp.forest(eval(code, {"rocplot": rp, "study": study, "zip": zip}))
+    assert {"k", "l"} <= {text.get_text() for text in [*ax.get_yticklabels(), *ax.texts]}
+    plt.close(ax.figure)
+
+
+def test_an_optimum_says_both_costs():
+    points = compute.roc_points({"a": (0.1, 0.6), "b": (0.4, 0.9)})
+    for point in (
+        compute.operating_point(points, prior=0.2, cost_fn=6),
+        compute.operating_point(points, prior=0.2, cost_fn=6, cost_fp=1),
+    ):
+        assert "a cost of false positives of 1, a cost of false negatives of 6" in point.describe()
+    ax = rp.roc(Y, X[:, 0], operating_point={"prior": 0.2, "cost_fn": 6})
+    assert "a cost of false positives of 1 and a cost of false negatives of 6" in rp.caption(ax)
+    plt.close(ax.figure)
