@@ -195,6 +195,8 @@ def make_unknown_name_error(
     choices = list_names(map(repr, names), typed, room, rest)
     if lead.startswith("; did you mean ") and len(choices) < len(", ".join(map(repr, names))):  # cut short
         return make_value_error(argument, reason, f"{lead[2:]} Choose from {choices}")
+    if kind == "metric" and lead and not lead.startswith("; did you mean "):  # similar ones differ
+        return make_value_error(argument, reason, f"{lead[2:]}; else choose from {choices}")
     return make_value_error(argument, reason, f"choose from {choices}{lead}")
 
 

@@ -517,8 +517,8 @@ def _suggest_column(value: object, argument: str) -> str:
     if isinstance(value, (int, np.integer)):
         return ": make names of the numbers, as by data.rename(columns=str)"
     if hasattr(value, "__array__") or isinstance(value, list):
-        name = "y_pred" if argument == "y_pred" else "score"
-        more = f" and y_pred={name!r}" * (name == argument)
+        name = {"y_pred": "y_pred", "y_true": "label"}.get(argument, "score")
+        more = f" and {argument}={name!r}" * (name != "score")
         return f": make it a column, data=table.assign({name}=values){more}, or pass arrays without data"
     if isinstance(value, tuple):
         return ": join column names of several levels, as by data.columns = data.columns.map(' '.join)"

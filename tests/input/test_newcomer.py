@@ -925,9 +925,7 @@ GUESSES = {  # what is typed: the last call of the message
         "rocplot.compute.average_precision_interval(dict(zip(names, Y.T)), dict(zip(names, S.T)))"
     ),
     "compute.population_stability(y, p, table=True)": "rocplot.compute.stability_table(expected, actual)",
-    "compute.vintage(y, p)": (
-        "rocplot.compute.integrated_auc(time, event, y_score, low=1, high=8)"
-    ),
+    "compute.vintage(y, p)": ("rocplot.compute.integrated_auc(time, event, y_score, low=1, high=8)"),
     "compute.strategy_table(y, p)": (
         "rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics=['npv'])"
     ),
@@ -1015,7 +1013,9 @@ def test_a_first_guess_leads_to_a_call_that_runs(guess, tmp_path, monkeypatch):
     data["table"] = pd.DataFrame(table)
     data |= {"amount": np.arange(1.0, 161), "k": 7 * np.arange(160), "n": np.full(160, 2000)}
     names = {"rp": rp, "compute": compute, "np": np, "s": 4 * p, "s2": -p, "p": p, "p2": data["b"]}
-    data["table"] = data["table"].assign(fpr=np.arange(160) / 200, tpr=np.arange(160) / 160, name=np.arange(160))
+    data["table"] = data["table"].assign(
+        fpr=np.arange(160) / 200, tpr=np.arange(160) / 160, name=np.arange(160)
+    )
     data["table"] = data["table"].assign(rain=np.arange(160) // 2, days=80)
     data |= {"rates": data["table"]}
     names |= {
@@ -1334,7 +1334,7 @@ def test_words_of_other_packages_lead_to_numbers_at_one_time():
     assert "y_score" not in str(caught.value)
     with refused("auc_interval('label', 'nb', data=table, hue='.imp')"):
         compute.auc("label", "nb", data=FULL, imputation=".imp")
-    with pytest.raises(AttributeError, match=r"calibration\(y_true, y_score, statistics=True\), whose numbers"):
+    with pytest.raises(AttributeError, match=r"method='loess', statistics=True\), whose numbers"):
         getattr(compute, "val_prob")  # noqa: B009
 
 
@@ -1408,7 +1408,10 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.roc(y, p, error='sd')", ["band=True", "auc_interval"]),
         ("rp.roc_average(y, p, fold=fold, curves=True)", ["fold=fold, folds=True)"]),
         ("rp.lift(y, p, relative=True)", ["scale='ratio'"]),
-        ("compute.confusion_matrix(np.eye(3), labels=list('abc')).micro", ["call matrix.averaged('f1', 'micro')"]),
+        (
+            "compute.confusion_matrix(np.eye(3), labels=list('abc')).micro",
+            ["call matrix.averaged('f1', 'micro')"],
+        ),
         (
             "compute.confusion_matrix(np.eye(3), labels=list('abc')).micro_precision",
             ["call matrix.averaged('precision', 'micro')"],
@@ -1416,13 +1419,19 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("compute.confusion_matrix(np.eye(3), labels=list('abc')).weighted", ["averaged('f1', 'weighted')"]),
         ("compute.confusion_matrix(np.eye(3), labels=list('abc')).macro_f1", ["averaged('f1', 'macro')"]),
         ("compute.precision_recall_gain(y, p).auprg", ["did you mean 'auc'"]),
-        ("compute.expected_cost([.1, .3], [.6, .8], prior=.2)", ["of counts", "ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"]),
+        (
+            "compute.expected_cost([.1, .3], [.6, .8], prior=.2)",
+            ["of counts", "ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"],
+        ),
         ("[rp.confusion_matrix(y, p) for _ in range(2)]", ["without ax=", "plt.figure()"]),
         (
             "compute.metrics_at(y, p, metrics=['auroc', 'aupr', 'f1', 'fpr@95tpr', 'zebra'])",
             [
                 *("holds 4 unknown names: 'auroc': call rocplot.compute.auc(", ").average_precision;"),
-                *("'fpr@95tpr': call rocplot.compute.fpr_at(y_true, y_score, tpr=0.95)", "'zebra': is not among"),
+                *(
+                    "'fpr@95tpr': call rocplot.compute.fpr_at(y_true, y_score, tpr=0.95)",
+                    "'zebra': is not among",
+                ),
             ],
         ),
         ("compute.summary(y, p, fold=fold)", ["summary(y_true, y_score, hue=fold).to_frame()"]),
@@ -1431,7 +1440,10 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("compute.auc(y, p, groups=fold)", ["not the area; the area of each group is hue=group"]),
         ("compute.auc(y, [p, p, p])", ["for several models or seeds a mapping, dict(enumerate(y_score))"]),
         ("compute.metrics(y, p)", ["compute.summary(y_true, y_score) for AUC, average precision, Brier"]),
-        ("compute.summary(y, {'a': p}).to_latex(metrics=['zebra'])", ["metrics='zebra' is unknown", "'average_precision'"]),
+        (
+            "compute.summary(y, {'a': p}).to_latex(metrics=['zebra'])",
+            ["metrics='zebra' is unknown", "'average_precision'"],
+        ),
         (
             "compute.summary(y, p).to_markdown(columns=['AUC'])",
             ["metrics=['auc', 'brier'] chooses the numbers, and transpose=True gives each model a row"],
@@ -1439,11 +1451,17 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("compute.summary(y, p).to_latex(zebra=1)", ["'zebra'. Its arguments are metrics, transpose"]),
         (
             "compute.summary(y, {'a': p, 'b': p}, metrics=['auc'])",
-            ["to_latex(metrics=['auc'], transpose=True)", "metrics_at(y_true, y_score, threshold=0.5, metrics=['f1'])"],
+            [
+                "to_latex(metrics=['auc'], transpose=True)",
+                "metrics_at(y_true, y_score, threshold=0.5, metrics=['f1'])",
+            ],
         ),
         (
             "rp.reliability_diagram(y, p, n=n)",
-            ["k events among n cases", "soft_labels=True, sample_weight=rocplot.compute.frequency_weights(n))"],
+            [
+                "k events among n cases",
+                "soft_labels=True, sample_weight=rocplot.compute.frequency_weights(n))",
+            ],
         ),
         (
             "rp.confusion_matrix(case % 4, case % 4, labels=list('abcd'), normalize='true')",
@@ -1454,7 +1472,11 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ),
         (
             "rp.roc(y, p, metrics=['f1'])",
-            ["over the cut-off draw rocplot.threshold_metrics(", "metrics_at(", "compute.summary(y_true, y_score)"],
+            [
+                "over the cut-off draw rocplot.threshold_metrics(",
+                "metrics_at(",
+                "compute.summary(y_true, y_score)",
+            ],
         ),
         (
             "compute.hosmer_lemeshow(y, p)",
@@ -1463,7 +1485,10 @@ def test_a_group_of_several_columns_of_predicted_classes():
         ("rp.calibration(y, p, metrics='ece')", ["label_fmt='{name} (ECE {ece:.3f})'"]),
         ("compute.risk_coverage(y, p).risk_at(0.9)", ["np.interp(0.8, curve.coverage, curve.risk)"]),
         ("compute.risk_coverage(y, p).accuracy_at(0.9)", ["1 - np.interp(0.8, curve.coverage, curve.risk)"]),
-        ("compute.risk_coverage(y, p).coverage_at(0.1)", ["curve.coverage[curve.risk <= 0.05].max(initial=0)"]),
+        (
+            "compute.risk_coverage(y, p).coverage_at(0.1)",
+            ["curve.coverage[curve.risk <= 0.05].max(initial=0)"],
+        ),
         ("compute.coverage_at", ["curve.coverage[curve.risk <= 0.05].max(initial=0)"]),
         ("rp.risk_coverage(y, p, target_risk=.05)", ["curve.coverage[curve.risk <= 0.05].max(initial=0)"]),
         ("compute.metrics_at(y, p, metrics='macro_f1')", ["averaged('f1', 'macro')"]),
@@ -1682,3 +1707,112 @@ def test_mcnemars_test_of_both_disagreements_is_named():
         compute.mcnemar_test  # noqa: B018
     code = re.search(r"scipy\.stats\.binomtest\(min\(b, c\), b \+ c\)", str(caught.value))[0]
     assert eval(code, {"scipy": scipy, "b": 27, "c": 39}).pvalue == pytest.approx(0.1753, abs=5e-5)
+
+
+def test_a_table_of_results_by_disease_leads_to_its_counts():
+    table = pd.DataFrame([[90, 30], [10, 170]], ["T+", "T-"], ["D+", "D-"])
+    with pytest.raises(TypeError, match="with the test in rows and positives first") as caught:
+        compute.confusion_matrix(table)
+    matrix = eval(find_last_call(str(caught.value)), {"rocplot": rp})
+    assert (matrix.sensitivity, matrix.specificity) == (0.9, 0.85)
+
+
+def test_metrics_of_a_table_without_a_positive_class_name_its_counts():
+    """The second call is for the second class as the positive one; of a list there is no data frame to pass."""
+    matrix = compute.confusion_matrix([[90, 10], [30, 170]], labels=["disease", "healthy"])
+    with pytest.raises(TypeError, match="with pos_label='disease' call") as caught:
+        compute.metrics_at(matrix)
+    first, second = [
+        call for call in calls_in(str(caught.value)) if call.startswith("rocplot.compute.metrics")
+    ]
+    for call, sensitivity in ((first, 0.9), (second, 0.85)):
+        assert eval(call, {"rocplot": rp})["sensitivity"].estimate == sensitivity
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda y, s: compute.ks_statistic(y, s),
+        lambda y, s: rp.score_distribution(y, s, kind="cdf"),
+    ],
+)
+def test_the_kolmogorov_smirnov_statistic_says_that_positives_have_the_low_scores(call):
+    with pytest.warns(UserWarning, match="rank positives low"):
+        call(Y, -X[:, 0])
+    plt.close("all")
+
+
+def test_a_label_beside_a_table_is_asked_for_as_a_label():
+    with refused("y_true must be a column name", "table.assign(label=values) and y_true='label'"):
+        compute.auc_test(Y, "nb", "svm", data=FULL)
+
+
+@pytest.mark.parametrize(
+    ("guess", "words"),
+    [
+        (
+            lambda: compute.metrics_at(Y, X[:, 0], metrics=["gini"]),
+            "is unknown: of scores it is 2 * rocplot.compute.auc(",
+        ),
+        (
+            lambda: compute.metrics_at(Y, X[:, 0], metrics=["tp", "fp"]),
+            "'tp', 'fp': the four counts are of rocplot.compute.c",
+        ),
+        (lambda: compute.roc(Y, X[:, 0]).tp, "rocplot.compute.counts(y_true, y_score).tp"),
+        (lambda: compute.hit_rate, "in marketing and fraud 'precision'"),
+        (lambda: compute.divergence, "the divergence of a scorecard"),
+        (
+            lambda: compute.likelihood_ratio,
+            "of four counts rocplot.compute.metrics_at(rocplot.compute.ConfusionMatrix(",
+        ),
+        (lambda: compute.classification_report, ".to_frame(average='weighted')"),
+        (lambda: rp.mrmc, "rocplot.reader_study("),
+        (lambda: compute.population_stability(hue="site", data=FULL), "it takes two arrays of scores"),
+    ],
+)
+def test_a_name_of_another_field_leads_to_its_number(guess, words):
+    with pytest.raises((TypeError, ValueError, AttributeError), match=re.escape(words)):
+        guess()
+
+
+def test_the_share_of_positives_in_the_top_tenth_is_that_of_the_call():
+    """Of 80 cases the 8 highest hold k of 30 positives."""
+    with pytest.raises(AttributeError, match="top 10 %") as caught:
+        compute.capture_rate  # noqa: B018
+    code = re.search(r"0\.1 \* rocplot\.compute\.enrichment_factor\(.*?\)", str(caught.value))[0]
+    score = X[:, 0]
+    top = np.argsort(-score)[:8]
+    found = eval(code, {"rocplot": rp, "y_true": Y, "y_score": score})
+    assert found == pytest.approx(Y[top].sum() / 30)
+
+
+def test_series_name_the_models_of_a_test():
+    new, old = TABLE["nb"].rename("new"), TABLE["svm"].rename("old")
+    assert compute.auc_test(Y, new, old).describe().startswith("new − old: difference of AUCs")
+    assert compute.auc_test(Y, new, old.rename("new")).describe().startswith("a − b: ")
+
+
+def test_a_study_of_readers_leads_to_the_rows_of_a_forest():
+    rows = [(case, reader, mod, case % 2) for case in range(40) for reader in "ab" for mod in "kl"]
+    table = pd.DataFrame(rows, columns=["case", "reader", "mod", "y"])
+    table["s"] = table.y + np.random.default_rng(4).normal(size=len(table))
+    names = {"reader": "reader", "modality": "mod", "case": "case"}
+    study = compute.mrmc("y", "s", data=table, **names)
+    with pytest.raises(TypeError, match="its modalities are the rows") as caught:
+        rp.forest(study)
+    code = re.search(r"\{name: .*\}", str(caught.value))[0]
+    ax = rp.forest(eval(code, {"rocplot": rp, "study": study, "zip": zip}))
+    assert {"k", "l"} <= {text.get_text() for text in [*ax.get_yticklabels(), *ax.texts]}
+    plt.close(ax.figure)
+
+
+def test_an_optimum_says_both_costs():
+    points = compute.roc_points({"a": (0.1, 0.6), "b": (0.4, 0.9)})
+    for point in (
+        compute.operating_point(points, prior=0.2, cost_fn=6),
+        compute.operating_point(points, prior=0.2, cost_fn=6, cost_fp=1),
+    ):
+        assert "a cost of false positives of 1, a cost of false negatives of 6" in point.describe()
+    ax = rp.roc(Y, X[:, 0], operating_point={"prior": 0.2, "cost_fn": 6})
+    assert "a cost of false positives of 1 and a cost of false negatives of 6" in rp.caption(ax)
+    plt.close(ax.figure)

@@ -354,6 +354,7 @@ def test_the_shortest_call_of_a_function_runs(module, name, tmp_path, monkeypatc
 @pytest.mark.sample(6)
 @pytest.mark.filterwarnings("ignore:kappa. there is no interval")  # of few predicted cases
 @pytest.mark.filterwarnings("ignore:the estimates of all centres are equal")  # as those of the example are
+@pytest.mark.filterwarnings("ignore:the variance of the differences between modalities is 0")
 @pytest.mark.parametrize("call", FUNCTIONS)
 def test_a_function_of_another_package_has_its_name_here(call, tmp_path):
     for name in FUNCTIONS[call].split():
@@ -519,7 +520,7 @@ def test_what_stands_in_place_of_a_value(row):
     ("call", "words"),
     [
         (lambda: rocplot.threshold_metrics(Y, X[:, 0], metrics=["acc", "auc"]), "did you mean 'accuracy'?"),
-        (lambda: rocplot.threshold_metrics(Y, X[:, 0], metrics=["auc"]), "; call rocplot.compute.auc("),
+        (lambda: rocplot.threshold_metrics(Y, X[:, 0], metrics=["auc"]), "is unknown: call rocplot.compute.auc("),
         (
             lambda: rocplot.threshold_metrics(Y, X[:, 0], over="recall"),
             "rocplot.precision_recall(y_true, y_score)",

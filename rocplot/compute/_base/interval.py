@@ -173,12 +173,21 @@ def _name_models(name: str, options: Mapping[str, Any]) -> tuple[str, str] | Non
 
 
 def name_compared_models(a: Any, b: Any) -> tuple[str, str] | None:
-    """Return the names of two models: their columns or keys, else "a" and "b"; None if `a` has not two."""
+    """Return the names of two models: columns, keys or Series, else "a" and "b"; None if `a` has not two."""
     if b is not None:
-        first, second = (model if isinstance(model, str) else word for word, model in (("a", a), ("b", b)))
+        pairs = zip(name_series(a, b), (a, b), strict=True)
+        first, second = (model if isinstance(model, str) else name for name, model in pairs)
         return first, second
     names = frames.list_column_names(a) if frames.is_table(a) else a
     return (str(names[0]), str(names[1])) if isinstance(names, (list, tuple)) and len(names) == 2 else None
+
+
+def name_series(a: Any, b: Any) -> tuple[str, str]:
+    """Name two models by their Series; "a" and "b" if these are none, or have no names of their own."""
+    first, second = (getattr(model, "name", None) for model in (a, b))
+    if isinstance(first, str) and isinstance(second, str) and "" not in (first, second) and first != second:
+        return first, second
+    return "a", "b"
 
 
 def has_groups(options: Mapping[str, Any]) -> bool:

@@ -31,7 +31,12 @@ from rocplot._data.columns import check_index_order, convert_frame_to_models, is
 from rocplot._data.groups import combine_column_lists
 from rocplot._errors import guard_call, make_type_error, make_value_error, rewrite_error
 from rocplot._names import check_distinct_names, name_entries, write_names
-from rocplot._suggestions import make_keyword_error, make_position_error, suggest_keyword
+from rocplot._suggestions import (
+    make_keyword_error,
+    make_position_error,
+    suggest_four_counts,
+    suggest_keyword,
+)
 from rocplot._typing import Array, Data, Frame, Progress, Scalar, Seed, Weights, list_choices
 from rocplot._validation import (
     MOST_BINS,
@@ -445,7 +450,7 @@ def check_first_argument(
             f"pass table.reindex({axis}=table.{other}, fill_value=0)"
         )
     if not surplus and function.endswith("confusion_matrix") and (way := _suggest_band_counts(first)):
-        raise TypeError(f"{function}() reads a square table of counts: {way}")
+        raise TypeError(f"{function}() reads tables of counts of the same classes in rows and columns: {way}")
     if is_frame(first) and (surplus or len(getattr(first, "columns", ())) > 1):
         raise TypeError(
             f"{function}() reads labels first, not a data frame: name its columns, "
@@ -679,10 +684,12 @@ def declare_result_type(result_type: type, /, *, changes: str = "") -> Callable[
 
 
 def _suggest_band_counts(table: Any) -> str:
-    """Suggest the call for one band of a table of counts of two classes by band; "" for any other table."""
+    """Suggest the call for a table of counts of two classes by result or by band; "" for any other table."""
     if not is_frame(table) or not hasattr(table, "iloc"):
         return ""
     counts, bands = table.to_numpy(), list(table.index)
+    if counts.shape == (2, 2) and counts.dtype.kind in "iu" and isinstance(bands[0], str):
+        return suggest_four_counts(counts.tolist())
     if len(table.columns) != 2:
         counts, bands = counts.T, list(table.columns)
     if counts.shape[1] != 2 or len(counts) < 3 or counts.dtype.kind not in "iu" or counts.max() < 2:

@@ -359,11 +359,14 @@ def metrics_at(
     if isinstance(source, ClassConfusionMatrix):
         classes = [write_value(str(name)) for name in source.labels]
         call = "rocplot.compute.metrics_at(rocplot.compute."
+        matrices = [count_against_rest(source, name) for name in source.labels[:2]]
         if len(classes) == 2:
-            way = f"call {call}confusion_matrix(table, pos_label={classes[1]})), or pos_label={classes[0]}"
+            way = " or ".join(
+                f"with pos_label={name} call {call}{matrix!r})"
+                for name, matrix in zip(classes, matrices, strict=True)
+            )
         else:
-            matrix = count_against_rest(source, source.labels[0])
-            way = f"of {classes[0]} against 'the rest' call {call}{matrix!r})"
+            way = f"of {classes[0]} against 'the rest' call {call}{matrices[0]!r})"
         raise TypeError(
             "metrics_at() is for a positive class, but a ClassConfusionMatrix has none: see its kappa, "
             f'kappa_standard_error, mcc, accuracy and averaged("f1", "macro"); {way}'

@@ -16,7 +16,7 @@ from rocplot._data.columns import check_index_order
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import write_cutoffs
 from rocplot._typing import Array, Data
-from rocplot.compute._base.interval import UNSEEDED, Inference, describe_difference
+from rocplot.compute._base.interval import UNSEEDED, Inference, describe_difference, name_series
 from rocplot.compute._base.reading import (
     PairedDataArguments,
     Resampling,
@@ -378,21 +378,13 @@ def _read_paired_models(
         raise ManyClassesError(error.found, f"predicted classes are compared by {call}") from None
     (first, first_sample), (second, second_sample) = samples.items()
     if not several and data is None:
-        first, second = _name_series(a, b)
+        first, second = name_series(a, b)
     if not np.array_equal(first_sample.label, second_sample.label):
         raise make_value_error(
             "y_true", "differs between the models, so they did not decide on the same cases"
         )
     require_whole_counts(count_sample(first_sample), "McNemar's test")
     return (str(first), str(second)), (first_sample, second_sample)
-
-
-def _name_series(a: Any, b: Any) -> tuple[str, str]:
-    """Name two models by their Series; "a" and "b" if these are none, or have no names of their own."""
-    first, second = (getattr(model, "name", None) for model in (a, b))
-    if isinstance(first, str) and isinstance(second, str) and "" not in (first, second) and first != second:
-        return first, second
-    return "a", "b"
 
 
 def _compare_correctness(

@@ -740,9 +740,12 @@ def check_metric_names(names: Sequence[Any], argument: str) -> None:
     unknown = [name for name in names if isinstance(name, str) and find_metric(name) is None]
     if len(unknown) < 2:  # of one, `look_up_metric` has more to say
         return
-    ways = [find_meant_name(name, index_metrics(), argument, "metric").removeprefix("; ") for name in unknown]
     listed = "is not among the names of help(rocplot.compute.metric)"
-    texts = [f"{shorten_value(name)}: {way or listed}" for name, way in zip(unknown, ways, strict=True)]
+    words: dict[str, list[str]] = {}  # the way → the names that it answers
+    for name in unknown:
+        way = find_meant_name(name, index_metrics(), argument, "metric").removeprefix("; ")
+        words.setdefault(way or listed, []).append(shorten_value(name))
+    texts = [f"{', '.join(names)}: {way}" for way, names in words.items()]
     while len("; ".join(texts)) > LONGEST:
         texts.pop()
     raise make_value_error(argument, f"holds {len(unknown)} unknown names", "; ".join(texts))

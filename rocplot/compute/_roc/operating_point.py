@@ -208,7 +208,7 @@ def operating_point(
         conditions += [
             f"{words} of {ratio(value)}"
             for words, value, usual in zip(_COSTS, costs.values(), (1, 1, 0, 0), strict=True)
-            if value != usual
+            if value != usual or (usual and (cost_fp, cost_fn) != (1, 1))  # one cost alone says little
         ]
         chosen_by = f"the least expected cost at {', '.join(filter(None, conditions))}"
         return _complete_point(best_point, source, chosen_by, _find_least_cost_ties(best_point, source))

@@ -18,7 +18,7 @@ from rocplot.compute._counts.threshold_counts import (
     get_totals,
     require_order,
 )
-from rocplot.compute._roc.roc import get_curve
+from rocplot.compute._roc.roc import count_ranked_scores, get_curve
 
 _EXACT = 10_000  # cases of a class up to which the p-value is exact
 _ROUNDING = 1e-12
@@ -71,7 +71,7 @@ class KsStatistic(Result):
         return f"Kolmogorov–Smirnov statistic {statistic}{cutoff}{rates}{turned}."
 
 
-@per_model(result_type=KsStatistic)
+@per_model(result_type=KsStatistic, count=count_ranked_scores)
 def ks_statistic(source: Source) -> KsStatistic:
     """Compute the Kolmogorov–Smirnov statistic: the largest gap between the classes' distribution functions.
 
@@ -95,7 +95,7 @@ def ks_statistic(source: Source) -> KsStatistic:
     Warns
     -----
     UserWarning
-        For fractional weights, with which the p-value is NaN.
+        For fractional weights, with which the p-value is NaN, and if positives have the low scores.
 
     See Also
     --------

@@ -23,6 +23,7 @@ from rocplot.compute._counts.threshold_counts import (
     get_totals,
     require_scores,
 )
+from rocplot.compute._roc.roc import count_ranked_scores
 
 _GRID, _CELLS = 512, 2000  # abscissae of a density, and cells of its scores
 _FINEST = 20_000  # most abscissae for a class whose bandwidth is small relative to the range of the scores
@@ -139,7 +140,7 @@ def score_distribution(
     (array([1., 1.]), array([2., 0.]))
     """
     bins = None if bins is None else _check_bins(bins)
-    counts = get_counts(source)
+    counts = count_ranked_scores(source) if kind == "cdf" else get_counts(source)  # its gap has a direction
     P, N = get_totals(counts)
     if kind != "histogram":
         require_scores(counts, "a density" if kind == "density" else "a distribution function")

@@ -23,6 +23,7 @@ from rocplot._names import name_entries, quote_blank
 from rocplot._numbers import SHARE, write_estimates, write_numbers, write_percent
 from rocplot._typing import Options
 from rocplot._validation import check_number, require_text, shorten_value
+from rocplot._words import get_word_section
 from rocplot.compute import GroupDifferences, RandomEffects, Sroc
 from rocplot.compute._base.interval import get_basis, suggest_item
 from rocplot.compute._meta.sroc import describe_fit
@@ -271,7 +272,9 @@ def _list_forest_rows(intervals: Any, translate: Callable[[str], str]) -> list[_
         raise make_type_error(
             "intervals",
             f"must be a mapping of name → interval, not {type(intervals).__name__}",
-            "compute.auc_interval of several models returns one",
+            get_word_section("attributes").get(
+                f"{type(intervals).__name__}.forest", "compute.auc_interval of several models returns one"
+            ),
         )
     are_groups = [isinstance(entry, Mapping) for entry in intervals.values()]
     if not intervals or not all(intervals.values() if all(are_groups) else [True]):

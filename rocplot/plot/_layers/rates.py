@@ -301,7 +301,9 @@ def _describe_other_criterion(criterion: Any) -> str:
 
 def describe_costs(call: DrawnPlot, layer: str = "operating_point") -> str:
     """Write the costs and benefits, those of a layer, for which a decision is best."""
-    options = call.layers[layer]
+    options = dict(call.layers[layer])
+    if layer != "profit" and {"cost_fp", "cost_fn"} & options.keys():  # one cost alone says little
+        options = {"cost_fp": 1, "cost_fn": 1, **options}
     costs = [f"{words} {write_argument(options[key])}" for key, words in _COSTS.items() if key in options]
     every_count = [counts for counts in call.cases.values() if counts is not None]
     if not costs and any(counts.weighted and counts.origin is None for counts in every_count):

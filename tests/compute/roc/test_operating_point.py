@@ -113,26 +113,26 @@ def test_what_cannot_be_asked(options, words):
         (
             SIX[1],
             {"prior": 0.5, "cost_fn": 5},
-            "The cut-off of ≥ 0.5 has the least expected cost at a prevalence of 0.5, a cost of false negatives "
-            "of 5: sensitivity 1.000, specificity 0.333",
+            "The cut-off of ≥ 0.5 has the least expected cost at a prevalence of 0.5, a cost of false positives "
+            "of 1, a cost of false negatives of 5: sensitivity 1.000, specificity 0.333",
         ),
         (
             SIX[1],
             {"cost_fp": 5},
             "The cut-off of ≥ 0.9 has the least expected cost at a prevalence of 0.5, a cost of false positives "
-            "of 5: sensitivity 0.333, specificity 1.000",
+            "of 5, a cost of false negatives of 1: sensitivity 0.333, specificity 1.000",
         ),
         (
             SIX[1][::-1],
             {"cost_fp": 5},
             "Calling no case positive has the least expected cost at a prevalence of 0.5, a cost of false "
-            "positives of 5: sensitivity 0.000, specificity 1.000",
+            "positives of 5, a cost of false negatives of 1: sensitivity 0.000, specificity 1.000",
         ),
         (
             SIX[1][::-1],
             {"cost_fn": 5},
             "The cut-off of ≥ 0.4 has the least expected cost at a prevalence of 0.5, a cost of false "
-            "negatives of 5: sensitivity 1.000, specificity 0.000",
+            "positives of 1, a cost of false negatives of 5: sensitivity 1.000, specificity 0.000",
         ),
     ],
 )

@@ -90,8 +90,8 @@ def test_classifiers_on_one_line_of_equal_cost_are_all_best():
     _, ax = draw({"B": (0.2, 0.7), "C": (0.3, 0.65), "D": (0.5, 0.9)}, prior=0.2, cost_fn=6)
     assert artist(ax, "tangent").get_label() == "slope 0.667: best are B and D"
     assert artist(ax, "best").get_xydata().tolist() == [[0.2, 0.7], [0.5, 0.9]]
-    words = "slope 0.667: best are B and D (at a prevalence of 0.2, a cost of false negatives of 6)"
-    assert words in rp.caption(ax)
+    words = "a cost of false positives of 1, a cost of false negatives of 6)"
+    assert f"slope 0.667: best are B and D (at a prevalence of 0.2, {words}" in rp.caption(ax)
 
 
 def test_decisions_and_results_are_read():
