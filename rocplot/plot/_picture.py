@@ -73,7 +73,7 @@ from rocplot.plot._looks import (
 )
 from rocplot.plot._model_labels import list_format_fields, translate_format, write_model_labels
 from rocplot.plot._panel import FEW_MODELS, ROC_SPACE, DrawnPlot, Panel, PanelSpace, asks_limits, get_panel
-from rocplot.plot._terms import BESIDE_SPECIFICITY, Terms, read_terms
+from rocplot.plot._terms import BESIDE_SPECIFICITY, Terms, name_folds, read_terms
 
 # -- The declaration of a picture, and the signature, docstring and errors built from it ----------
 
@@ -512,7 +512,14 @@ class Plot(Generic[R]):
         is_named = isinstance(given.get("x"), str) and given["x"] == "specificity"
         if terms is None and is_named and not self.panel.kind:
             self._words = dict(BESIDE_SPECIFICITY)
-        if self.panel.kind and self._words not in (None, self.panel.terms.words):
+        words_of_axes = self.panel.terms.words
+        if not self.panel.kind and (of_folds := name_folds(given.get("fold"))):
+            self._words = of_folds | (self._words or {})
+        elif (
+            self._words is not None and words_of_axes == name_folds(words_of_axes.get("folds")) | self._words
+        ):
+            self._words = None  # the same beside the word for folds, which a column has given
+        if self.panel.kind and self._words not in (None, words_of_axes):
             raise make_value_error(
                 "terms",
                 "are not those of the first call on these axes",

@@ -157,6 +157,18 @@ def _list_examples(words: Iterable[str]) -> str:
     return ", ".join(map(repr, list(words)[:4]))
 
 
+_PARTS = re.compile(
+    r"(?:.*_)?(seed|run|repeat|repetition|split|replicate|trial|imputation)s?(?:_(?:id|no|nr))?"
+)
+
+
+def name_folds(fold: object) -> dict[str, str]:
+    """Return the term for folds that the name of their column gives, as seeds of "seed"; {} for any other."""
+    name = fold if isinstance(fold, str) else getattr(fold, "name", None)
+    match = _PARTS.fullmatch(name.lower()) if isinstance(name, str) else None
+    return {"folds": f"{match[1]}s"} if match else {}
+
+
 # -- The terms of one axes ------------------------------------------------------------------------
 
 

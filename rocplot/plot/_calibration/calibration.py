@@ -828,13 +828,13 @@ def _start_caption(call: DrawnPlot) -> str:
         shown = "groups" if curves.curves is None else f"{len(curves.curves)} groups"
         return (
             describe_models(call, f"Calibration curve over {shown}")
-            + ": observed over predicted probability in the average group; shaded: its confidence band; "
-            "dashed: limits of a new group; thin lines: the groups"
+            + ": observed proportion over predicted probability in the average group; "
+            "shaded: its confidence band; dashed: limits of a new group; thin lines: the groups"
         )
     front = [one for name, one in call.results.items() if name not in call.behind]
     methods = join_list(dict.fromkeys(map(_describe_method, zip(*front, strict=True))))
     error = "error of the predictions (predicted − observed)"
-    quantities = error if call.options.get("residual") else "observed over predicted probability"
+    quantities = error if call.options.get("residual") else "observed proportion over predicted probability"
     hollow = f"; small and hollow: bins of fewer than {FEW} cases" if call.made.get("few") else ""
     plain = ""
     if call.made.get("plain"):

@@ -161,7 +161,7 @@ def _write_rug_caption(call: DrawnPlot, prepared: Mapping[str | None, Ticks | No
     """Write what the ticks show; their length tells the weight of a score that several cases share."""
     weights = [weight for sides in prepared.values() if sides is not None for _, weight in sides[:2]]
     all_weights = np.concatenate([np.empty(0), *weights])
-    words = "Ticks above: scores of positives (upwards) and of negatives (downwards)"
+    words = "Ticks above: scores of positive cases (upwards) and of negative cases (downwards)"
     is_pooled = all_weights.size and np.ptp(all_weights) > 1e-9 * all_weights.max()
     return words + f"; longer ticks: more {name_cases(call)}" * bool(is_pooled)
 

@@ -239,7 +239,7 @@ def _write_rug_caption(call: DrawnPlot, _made: Any) -> str:
     """Write what the ticks show: one stands for each distinct score, however many cases have it."""
     counts = [get_counts(result) for result in call.results.values()]
     has_ties = any(max(one.positive.max(), one.negative.max()) > 1 for one in counts)
-    return f"Ticks: {'distinct ' * has_ties}scores of positives (above) and of negatives (below)"
+    return f"Ticks: {'distinct ' * has_ties}scores of positive cases (above) and of negative cases (below)"
 
 
 def _write_caption_of_threshold(call: DrawnPlot, prepared: Any) -> str:

@@ -764,7 +764,7 @@ def test_a_caption_names_the_bins_at_the_start_once():
     _, ax = plt.subplots()
     rp.calibration([0, 1, 0, 1], [0.1, 0.8, 0.3, 0.6], ax=ax)
     said = rp.caption(ax)
-    assert said.startswith("Calibration plot: observed over predicted probability, by 4 of 10 uniform bins; small")
+    assert said.startswith("Calibration plot: observed proportion over predicted probability, by 4 of 10 uniform bins; small")
 
 
 @pytest.mark.parametrize("options", [{"palette": "gray"}, {"palette": ["0.2", "0.6"]}, {}], ids=str)
@@ -778,3 +778,20 @@ def test_bands_of_grey_models_let_the_curves_be_seen(options):
     assert len(bands) == 2
     for one in bands:
         assert 0 < one.get_facecolor()[0][3] < 0.5
+
+
+def test_a_caption_takes_the_terms_of_both_axes_and_classes():
+    terms = {"positive": "right", "negative": "wrong", "Predicted probability": "Confidence"}
+    said = rp.caption(draw(*overconfident(), terms=terms | {"Observed proportion": "Accuracy"})[1])
+    assert said.startswith("Calibration plot: Accuracy over Confidence, by")
+    assert "scores of right cases (upwards) and of wrong cases (downwards)" in said
+    assert "positive" not in said
+
+
+@pytest.mark.parametrize(("column", "word"), [("seed", "seeds"), ("run_id", "runs"), ("site", "folds")])
+def test_folds_are_called_after_their_column(column, word):
+    y, p = overconfident()
+    data = {"y": y, "p": p, column: np.arange(len(y)) % 5}
+    ax = rp.roc_average("y", "p", fold=column, errorbar="sd", data=data)
+    assert f"in 5 {word}" in rp.caption(ax)
+    assert ("folds" in rp.caption(ax)) is (word == "folds")
