@@ -375,8 +375,6 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._apart: tuple[float, list[AxesLegend]] | None = None
         self._apart_rows: list[AxesLegend] = []  # joined legends whose rows of tests stay at their panels
         self._collapsed = False  # whether a layout that was tried left panels no room
-        # Legends that are left out, or their rows of numbers, with what a warning says and its topic
-        self._losses: list[tuple[AxesLegend, str, str]] = []
         self.set(zorder=-np.inf, gid="legends")
 
     def add_legend(self, legend: AxesLegend) -> None:
@@ -603,21 +601,19 @@ class LegendPlacer(UnlistedArtist, Artist):
         insets = [table for table in self._tables if isinstance(table, AxesInset) and not table.is_inside]
         if self._release_headrooms(insets):
             self._place_boxes(renderer)
-        for legend, words, topic in self._losses:
-            warn_once(legend, words, topic)
 
     def _place_boxes(self, renderer: RendererBase) -> None:
         self._reset_places(renderer)
         joined: list[AxesLegend] = []
         self._apart = None
-        while self._make_room(renderer, joined) and (more := self._choose_places(renderer, joined)):
+        while self._make_room(renderer) and (more := self._choose_places(renderer, joined)):
             joined += more
             self._join_anew(joined, renderer)
         # To join legends may cost more than it saves, if those of other panels then find no room
         if self._apart is not None and self._find_least_side(renderer) < self._apart[0]:
             joined = self._apart[1]
             self._join_anew(joined, renderer)
-            if self._make_room(renderer, joined):
+            if self._make_room(renderer):
                 self._choose_places(renderer, joined, joins_cramping=False)
         if any(strip.is_automatic for strip in self._strips):
             self._keep_rows_apart(joined, renderer)
@@ -634,7 +630,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         )
         for self._apart_rows in (rows, []) if rows else ():
             self._join_anew(joined, renderer)
-            if self._make_room(renderer, joined) and not self._choose_places(renderer, joined):
+            if self._make_room(renderer) and not self._choose_places(renderer, joined):
                 have_room = all(legend.ax.get_legend() is legend.artist for legend in rows)
                 if have_room and self._find_least_side(renderer) > _LARGER * least:
                     break
@@ -685,35 +681,23 @@ class LegendPlacer(UnlistedArtist, Artist):
         sizes = [legend.ax.get_window_extent(renderer).size for legend in self._axes_legends.values()]
         return float(np.min(sizes)) / get_point_size(renderer)
 
-    def _make_room(self, renderer: RendererBase, joined: list[AxesLegend]) -> bool:
-        """Make room for figure legends; if that leaves too little, place each legend at its own panel.
-
-        If one of them finds no room there, they are joined again, in panels smaller than they should be.
-        """
+    def _make_room(self, renderer: RendererBase) -> bool:
+        """Make room for figure legends; if that leaves too little, place each legend at its own panel."""
         axes, point = [ax for ax in self._figure.axes if ax.get_visible()], get_point_size(renderer)
         old_sizes = np.array([ax.get_window_extent(renderer).size for ax in axes]) / point
         self._collapsed = False
-        self._lay_out_strips(renderer)
-        sizes = np.array([ax.get_window_extent(renderer).size for ax in axes]) / point
-        least = _MIN_PANEL_FRACTION * old_sizes
-        is_possible = not self._collapsed and bool((sizes >= least).all())
-        automatic = [strip for strip in self._strips if strip.is_automatic]
-        is_possible = is_possible and all(strip.is_fit for strip in automatic)
-        if not automatic or (is_possible and bool((sizes >= self._compute_floor(old_sizes)).all())):
-            return True
-        self._reset_places(renderer)
-        self._choose_places(renderer, None)
-        if not is_possible or all(topic != "room" for *_, topic in self._losses):
-            return False
-        self._join_anew(joined, renderer)
-        self._lay_out_strips(renderer)
-        return True
-
-    def _lay_out_strips(self, renderer: RendererBase) -> None:
         for strip in self._strips:
             own_axes = [ax for ax in strip.figure.axes if ax.figure is strip.figure]
             strip.update_layout(renderer, own_axes, self._active_engine)
             self._lay_out_panels(renderer)
+        sizes = np.array([ax.get_window_extent(renderer).size for ax in axes]) / point
+        least = np.maximum(_MIN_PANEL_FRACTION * old_sizes, self._compute_floor(old_sizes))
+        are_large = not self._collapsed and bool((sizes >= least).all())
+        if all((strip.is_fit and are_large) or not strip.is_automatic for strip in self._strips):
+            return True
+        self._reset_places(renderer)
+        self._choose_places(renderer, None)
+        return False
 
     def _choose_places(
         self, renderer: RendererBase, joined: list[AxesLegend] | None, joins_cramping: bool = True
@@ -745,7 +729,7 @@ class LegendPlacer(UnlistedArtist, Artist):
             for legend in legends:
                 legend.condense_entries(renderer)
             if crowded := [legend for legend in legends if legend.drop_rows(renderer)]:
-                self._note_dropped_rows(crowded)
+                self._warn_of_dropped_rows(crowded)
                 waiting += displaced
                 continue
             if self._release_headrooms(legends):
@@ -786,7 +770,7 @@ class LegendPlacer(UnlistedArtist, Artist):
                 if len([*more, *joined]) > 1 and more:
                     return more
             if crowded := [legend for legend in hidden if legend.hide_rows()]:
-                self._note_dropped_rows(crowded)
+                self._warn_of_dropped_rows(crowded)
                 waiting += crowded
             for legend in hidden:
                 if legend in crowded:
@@ -813,7 +797,7 @@ class LegendPlacer(UnlistedArtist, Artist):
                 copies.append(legend)
         return copies
 
-    def _note_dropped_rows(self, legends: list[AxesLegend]) -> None:
+    def _warn_of_dropped_rows(self, legends: list[AxesLegend]) -> None:
         for legend in legends:
             first = " ".join(legend.labels[min(legend.rows | legend.values)].split())
             is_alone = legend.scene is not None and legend.scene.page_size is not None
@@ -822,12 +806,13 @@ class LegendPlacer(UnlistedArtist, Artist):
                 if is_alone
                 else "too little room"
             )
-            words = (
+            warn_once(
+                legend,
                 f"the legend leaves its rows of numbers ({first!r}, …) to the caption, as they "
                 f"would leave the panel {left}. "
-                "rocplot.caption(ax) writes them, legend='outside' keeps them, as does a larger figure"
+                "rocplot.caption(ax) writes them, legend='outside' keeps them, as does a larger figure",
+                topic="rows",
             )
-            self._losses.append((legend, words, "rows"))
 
     def _drop_numbers(
         self, unplaced: list[AxesLegend], margins: page_margins.Margins, renderer: RendererBase
@@ -930,7 +915,6 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def _reset_places(self, renderer: RendererBase) -> None:
         """Reset all places, so that the next ones do not depend on earlier ones."""
-        self._losses.clear()
         has_strips = bool(self._strips)
         outside_legends = [box for box in self._placed_boxes if box.reserved_space is not None]
         for box in self._placed_boxes:
@@ -1236,12 +1220,12 @@ class LegendPlacer(UnlistedArtist, Artist):
             legend.place_right()
             return
         legend.hide_legend()
-        words = (
+        warn_once(
+            legend,
             "the legend has no room on the figure and is left out: pass legend='outside' or a dict with "
             "its place, hue_order= for fewer models, label_fmt= for shorter labels, or use a "
-            "larger figure"
+            "larger figure",
         )
-        self._losses.append((legend, words, "room"))
 
 
 def get_legend_placer(ax: Any) -> LegendPlacer:
