@@ -202,7 +202,10 @@ class DrawnFigure:
         """Return the boxes of the rows of a text, or its box, rotated as the text is."""
         is_plain = "\n" in text.get_text() and not text.get_rotation() and text.get_bbox_patch() is None
         if isinstance(text, LiteralText) and is_plain:
-            x0, y0, x1, y1 = measure_rows(text, self.renderer).T
+            rows = measure_rows(text, self.renderer)
+            if isinstance(text, PlacedText):  # as it was placed
+                rows = self.points_to_pixels(1.0) * measure_text(text, self.renderer, measure_rows)
+            x0, y0, x1, y1 = rows.T
             right, left = np.stack([[x1, y1], [x1, y0]]), np.stack([[x0, y1], [x0, y0]])
             sides = [side.transpose(2, 0, 1).reshape(-1, 2) for side in (right, left)]
             position = text.get_transform().transform(text.get_unitless_position())

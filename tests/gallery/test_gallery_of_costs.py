@@ -17,6 +17,8 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier
 
 import rocplot as rp
+from rocplot.page.private_matplotlib import get_figure_renderer
+from rocplot.page.typeset import measure_text
 
 pytestmark = pytest.mark.gallery
 
@@ -257,8 +259,9 @@ def check_levels(ax, measures):
     for label in labels:
         text = label.get_text().replace("−", "-")
         half = 0.5 * 10.0 ** -len(text.partition(".")[2])
-        box = label.get_window_extent()
-        at = ax.transData.inverted().transform(((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2))
+        box = measure_text(label, get_figure_renderer(ax.figure)) * ax.figure.dpi / 72  # as it was placed
+        middle = label.get_transform().transform(label.get_position()) + box.reshape(2, 2).mean(axis=0)
+        at = ax.transData.inverted().transform(middle)
         values = [measure(*at) for measure in measures]
         assert any(float(text) == pytest.approx(value, abs=half) for value in values), (text, values)
 

@@ -17,7 +17,7 @@ import rocplot as rp
 from rocplot.page.labels import get_labels
 from rocplot.page.occupied import get_outlines
 from rocplot.page.private_matplotlib import get_figure_renderer
-from rocplot.page.typeset import measure_rows
+from rocplot.page.typeset import measure_rows, measure_text
 
 Y = np.repeat([1, 0], 100)
 
@@ -122,9 +122,10 @@ def off(boxes, points):
 
 
 def row_boxes(text):
-    """Return the box of each row of a text."""
+    """Return the box of each row of a text, as it was placed: hinted at screen resolution, a row may be longer."""
     corner = text.get_transform().transform(text.get_position())
-    return [Bbox(box.reshape(2, 2) + corner) for box in measure_rows(text, get_figure_renderer(text.figure))]
+    rows = measure_text(text, get_figure_renderer(text.figure), measure_rows) * text.figure.dpi / 72
+    return [Bbox(box.reshape(2, 2) + corner) for box in rows]
 
 
 def astray(ax):
