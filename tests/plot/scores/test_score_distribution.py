@@ -443,7 +443,7 @@ def test_ticks_of_scores_that_several_cases_share_are_called_distinct():
     y = [0, 1, 0, 1]
     for score, words in (([1, 2, 3, 4], "Ticks: scores"), ([1, 2, 1, 4], "Ticks: distinct scores")):
         _, ax = draw(rp.score_distribution, np.array(y), np.array(score, float))
-        assert f"{words} of positives (above) and of negatives (below)." in rp.caption(ax)
+        assert f"{words} of positive cases (above) and of negative cases (below)." in rp.caption(ax)
 
 
 SHADED = {
