@@ -450,8 +450,7 @@ def test_models_that_look_the_same_but_are_others_share_no_legend():
     rp.roc(y, {f"another {name}": score for name, score in scores.items()}, label_fmt=LONG, ax=right)
     with pytest.warns(UserWarning, match="no room on the figure and is left out"):
         fig.canvas.draw()
-    (legend,) = fig.legends
-    assert [text.get_text() for text in legend.get_texts()] == NAMES
+    assert fig.legends == []  # below both panels, the names of one would be read in the other
 
 
 def test_lines_of_one_color_that_mean_other_things_share_no_legend():
