@@ -367,8 +367,9 @@ def _compute_column_costs(boxes: Array, leaders: Array, clearance: float, occupi
     cost = occupied.compute_cost(flat_boxes, is_required=True) + occupied.compute_cut_cost(flat_boxes)
     cost += occupied.compute_leader_cost(flat_leaders, clearance, markers=occupied.boxes)
     cost += np.ptp(flat_leaders, axis=1).sum(axis=1) * _LENGTH_COST / occupied.scale
-    own = 200 * find_struck_boxes(leaders, boxes) + _CROSSING_COST * find_leader_crossings(leaders, leaders)
-    return np.asarray(cost.reshape(len(boxes), -1).sum(axis=1) + own.sum(axis=(1, 2)))
+    struck = find_struck_boxes(leaders, boxes).sum(axis=(1, 2))
+    crossed = find_leader_crossings(leaders, leaders).sum(axis=(1, 2))
+    return np.asarray(cost.reshape(len(boxes), -1).sum(axis=1) + 200 * struck + _CROSSING_COST * crossed)
 
 
 def _list_orders(points: Array, ports: Array) -> Array:

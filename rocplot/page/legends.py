@@ -232,15 +232,15 @@ def draw_figure_legend(
     loc = {"loc": f"outside {_PAGE_LOCS[side]}"} if side else {}
     all_entries = [*entries, *((row,) for rows in sections.values() for row in rows)]
     names = write_panel_names(list(dict.fromkeys([*(ax for ax, _ in handles), *others])))
-    own_entries = [(ax, entry) for ax in others for entry in merge_panel_entries(others[ax])]
-    all_entries += [entry for _, entry in own_entries]
+    other_entries = [(ax, entry) for ax in others for entry in merge_panel_entries(others[ax])]
+    all_entries += [entry for _, entry in other_entries]
     legend: Legend = figure.legend(**get_legend_kwargs(all_entries, {"frameon": False} | dict(kws) | loc))
     make_literal(*legend.get_texts())
     texts = legend.get_texts()
     if not has_numbers:
         for text, label in zip(texts, _write_joint_labels(entries, handles), strict=False):
             text.set_text(label)
-    for text, (ax, (first, *_)) in zip(reversed(texts), reversed(own_entries), strict=False):
+    for text, (ax, (first, *_)) in zip(reversed(texts), reversed(other_entries), strict=False):
         text.set_text(LiteralString(f"{names[ax]}: {get_plain_label(first)}"))
     panels, blocks, count = list(dict.fromkeys(ax for ax, _ in handles)), {}, len(entries)
     for owners, rows in sections.items():
@@ -902,15 +902,15 @@ class LegendPlacer(UnlistedArtist, Artist):
         others: dict[Axes, list[Artist]] = {}
         for legend in legends:
             is_alike = can_share_legend([handle for _, handle in handles], legend.handles)
-            own = [
+            shown = [
                 handle
                 for handle in legend.handles
                 if not is_value(handle) and (legend not in self._apart_rows or not is_row(handle))
             ]
             if is_alike:
-                handles += [(legend.ax, handle) for handle in own]
+                handles += [(legend.ax, handle) for handle in shown]
             else:
-                others[legend.ax] = own
+                others[legend.ax] = shown
         look = {"prop": legends[0].artist.prop}
         strip = draw_figure_legend(figure, handles, "lower", look, self._repeats_labels, others)
         strip.is_automatic = True
@@ -1083,15 +1083,15 @@ class LegendPlacer(UnlistedArtist, Artist):
         displaced = [box for box in boxes if not self._try_inside(box, renderer)]
         for table in [box for box in displaced if isinstance(box, AxesTable)]:
             legends = [box for box in boxes if box.ax is table.ax and box is not table]
-            if len(legends) != 1 or legends[0] in displaced:
+            if table.preferred_spot == "outside" or len(legends) != 1 or legends[0] in displaced:
                 continue
-            for order in ((table, legends[0]), (legends[0],)):
-                self._masks.pop(self._get_mask_key(table.ax, renderer))
-                if all(self._try_inside(box, renderer) for box in order):
-                    break
-                table.reset_place()
-            if len(order) == 2:
+            self._masks.pop(self._get_mask_key(table.ax, renderer))  # without the legend
+            if self._try_inside(table, renderer) and self._try_inside(legends[0], renderer):
                 displaced.remove(table)
+            else:
+                table.reset_place()
+                self._masks.pop(self._get_mask_key(table.ax, renderer))
+                self._try_inside(legends[0], renderer)  # where it was
         return displaced
 
     def _move_outside(
